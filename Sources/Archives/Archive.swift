@@ -2,8 +2,8 @@ import PubCZip
 
 /// The files of an archive (ZIP), read from memory: nothing is unpacked onto a disk, and no name leads out of it.
 ///
-/// What it holds is not trusted: the number of files, the size of each and of all that are read, and how far one grows are
-/// bounded; encrypted files, links and names that lead elsewhere are faults. One thread uses it at a time.
+/// Its content is not trusted: the number of files, the size of each and of all files read, and the ratio of unpacked to packed
+/// size are bounded; encrypted files, links and names that lead elsewhere are faults. One thread uses it at a time.
 package final class Archive {
     /// More files than any document has.
     package static let mostEntries = 20_000
@@ -32,7 +32,7 @@ package final class Archive {
 
     /// Opens the archive in `source`. Linear in its files.
     ///
-    /// - Throws: what is wrong with it as a whole: damage, too many files, encryption, unsafe names, links.
+    /// - Throws: a fault of the whole archive: damage, too many files, encryption, unsafe names, links.
     package init(_ source: [UInt8]) throws(ArchiveFault) {
         // Nothing is an empty archive to libzip.
         if source.isEmpty { throw .malformed("it is empty") }

@@ -4,7 +4,7 @@ import PubDiagnostics
 package enum ArchiveFault: Error, Hashable {
     /// The library that unpacks is not on this machine, in the words of the loader.
     case noLibrary(String)
-    /// Bytes that are no archive, or a damaged one, in the words of libzip.
+    /// Bytes that are not an archive, or a damaged one; libzip's message.
     case malformed(String)
     /// More files than ``Archive/mostEntries``.
     case tooManyEntries(Int)

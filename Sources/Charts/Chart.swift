@@ -1,6 +1,6 @@
 import PubValues
 
-/// The values of a chart, and how they are to be drawn.
+/// The values of a chart, and how to draw them.
 package struct Chart: Hashable, Sendable {
     /// The kind of its marks.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct Chart: Hashable, Sendable {
         case ring
     }
 
-    /// What the first column holds, by which the values are placed.
+    /// The content of the first column, which places the values.
     package enum Positions: String, Hashable, Sendable {
         /// Names, at equal distances.
         case names
@@ -71,7 +71,7 @@ package struct Chart: Hashable, Sendable {
     package var isStacked = false
     /// Whether bars run across.
     package var isHorizontal = false
-    /// Whether each value is written at its mark; nil for what suits the kind.
+    /// Whether each value is written at its mark; nil for the default of the kind.
     package var showsValues: Bool?
     /// Whether each series has a panel of its own.
     package var hasPanels = false
@@ -79,7 +79,7 @@ package struct Chart: Hashable, Sendable {
     package var panelsAcross: Int?
     /// The name of the first column; empty for none.
     package var heading = ""
-    /// What the first column holds.
+    /// The content of the first column.
     package var positions = Positions.names
     /// The first column.
     package var categories: [Category]
@@ -89,11 +89,11 @@ package struct Chart: Hashable, Sendable {
     package var decimals = 0
     /// The unit of the values; nil for none.
     package var unit: Unit?
-    /// The end of the axis where its author says it.
+    /// The ends of the axis, if the author sets them.
     package var least: Double?, greatest: Double?
     /// The names of series, or else of categories, in full colour while others are pale; empty for all.
     package var highlights: [String] = []
-    /// What is written or marked in the plot.
+    /// The notes and marks in the plot.
     package var annotations: [Annotation] = []
 
     /// A chart of `series` over `categories`.
@@ -103,9 +103,9 @@ package struct Chart: Hashable, Sendable {
         self.series = series
     }
 
-    /// What is written or marked in a plot.
+    /// A note or mark in a plot.
     package struct Annotation: Hashable, Sendable {
-        /// Where it is.
+        /// The place of an annotation.
         package enum Mark: Hashable, Sendable {
             /// Words at the value of a series (by its index) at a category.
             case value(category: Int, series: Int)
@@ -119,7 +119,7 @@ package struct Chart: Hashable, Sendable {
             case bandAt(categories: ClosedRange<Int>)
         }
 
-        /// Where it is.
+        /// Its place.
         package var mark: Mark
         /// Its words; empty for none.
         package var text: String
@@ -133,7 +133,7 @@ extension Chart {
     /// The colours that it needs: of a ring one for each slice, else one for each series.
     package var colorCount: Int { kind == .ring ? categories.count : series.count }
 
-    /// What each of its colours is for.
+    /// The names of the things its colours stand for.
     package var coloredNames: [String] { kind == .ring ? categories.map(\.name) : series.map(\.name) }
 
     /// The values, without missing ones.
@@ -152,7 +152,7 @@ extension Chart {
         series[0].values = order.map { values[$0] }
     }
 
-    /// The least and the greatest of what is drawn: values, or where they are stacked their sums; nil without values.
+    /// The least and the greatest drawn value, or sum if values are stacked; nil without values.
     var extent: ClosedRange<Double>? {
         let drawn: [Double]
         if isStacked {

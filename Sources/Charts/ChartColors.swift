@@ -1,11 +1,11 @@
 import PubColor
 
-/// The colours of a chart's series: how they are told apart in print without colour and by those who see few colours.
+/// The colours of a chart's series: how they are told apart in print without colour and by colour-blind readers.
 package struct ChartColors {
     /// Below this distance of their lightness in gray, or of their colours as the colour-blind see them, two areas are taken for one.
     package static let leastDistance = 12.0
 
-    /// A pair of series whose colours are hardly told apart, and by whom.
+    /// A pair of series whose colours are hardly told apart, in gray or by the colour-blind.
     package struct Pair: Hashable, Sendable {
         /// The indices of the series.
         package var first: Int, second: Int
@@ -55,7 +55,7 @@ package struct ChartColors {
         return palette
     }
 
-    /// Whether type in `color` is read on paper: its contrast is that of small type, and it is no tint, which a screen would break up.
+    /// Whether type in `color` is legible on paper: it has the contrast that small type needs, and it is not a tint, which a screen would break up.
     package static func isReadable(_ color: PressColor) -> Bool {
         guard let screen = try? ScreenTransform(), color.tint == 1 else { return false }
         let luminance = luminance(linear(screen.rgb(for: color)))
@@ -80,7 +80,7 @@ package struct ChartColors {
         }
     }
 
-    /// What is seen without long-wave cones, and without those of middle waves (Machado, Oliveira and Fernandes 2009, severity 1).
+    /// Vision without long-wave cones, and without middle-wave cones (Machado, Oliveira and Fernandes 2009, severity 1).
     private static let protanopia = Vision(
         red: SIMD3(0.152286, 1.052583, -0.204868), green: SIMD3(0.114503, 0.786281, 0.099216),
         blue: SIMD3(-0.003882, -0.048116, 1.051998))

@@ -1,9 +1,9 @@
 import PubTextModel
 
 extension Chart {
-    /// What the chart shows, in words: its kind, what `caption` says and its values. For those who do not see it. Linear.
+    /// A description of the chart in words, for people who cannot see it: its kind, its `caption` and its values. Linear.
     ///
-    /// In languages whose words for the kinds are not known here the values are all that is said.
+    /// In languages whose words for the kinds are not known here, it gives only the values.
     package func description(caption: String, in language: Language) -> String {
         let number = ChartNumber(language, unit: unit)
         var sentences: [String] = []
@@ -25,7 +25,7 @@ extension Chart {
         return sentences.map { $0.last.map { ".!?…".contains($0) } == true ? $0 : $0 + "." }.joined(separator: " ")
     }
 
-    /// The values as a table in the words of `language`, for those who do not see the chart: a row of the heading and the names of the series, then
+    /// The values as a table in the words of `language`, for people who cannot see the chart: a row of the heading and the names of the series, then
     /// one for each category, with its name and its values. Linear.
     package func table(in language: Language) -> [[String]] {
         let number = ChartNumber(language, unit: unit)

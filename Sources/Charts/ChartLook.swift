@@ -5,17 +5,17 @@ import PubTextModel
 package struct ChartLook: Hashable, Sendable {
     /// The paints of its series, or of the slices of a ring.
     package var colors: [Paint]
-    /// The paint of what is not highlighted.
+    /// The paint of series that are not highlighted.
     package var pale: Paint
     /// The paint of bands behind values.
     package var band: Paint
-    /// The line on which values stand; nil for none.
+    /// The line that values stand on; nil for none.
     package var axis: RuleLine?
     /// The lines behind values; nil for none.
     package var grid: RuleLine?
-    /// The height as a part of the width, where nobody says another and the chart has no rows.
+    /// The height as a part of the width, unless another is specified or the chart has rows.
     package var ratio: Double
-    /// The language in which numbers are written.
+    /// The language that numbers are written in.
     package var language: Language
 
     /// A look of `colors`, without rules.

@@ -40,7 +40,7 @@ package struct ChartNumber {
         return digits.hasPrefix("\u{2212}") ? "\u{2212}" + unit.text + digits.dropFirst() : unit.text + digits
     }
 
-    /// The digits of `value`, rounded, from the thousands on in groups of three where there are five or more.
+    /// The digits of `value`, rounded, from the thousands on in groups of three if there are five or more.
     private func digits(_ value: Double, decimals: Int) -> String {
         var places = min(max(decimals, 0), 9)
         var scaled = abs(value)

@@ -1,4 +1,4 @@
-/// What findings have in common that differ only in the names and places in them.
+/// The common part of findings that differ only in the names and places in them.
 public struct FindingKind: Hashable, Sendable {
     /// Their severity.
     public let severity: Diagnostic.Severity
@@ -8,14 +8,14 @@ public struct FindingKind: Hashable, Sendable {
     public let pattern: String
 }
 
-/// The record of a finding. A finding is what is wrong with the input; a diagnostic says what it is, where it is, and
-/// what to do about it.
+/// The record of a finding. A finding is a fault of the input; a diagnostic describes it, gives its
+/// place, and advises how to mend it.
 public struct Diagnostic: Sendable {
     /// The severity of a finding.
     public enum Severity: Int, Hashable, Comparable, Sendable {
         /// Worth knowing; changes nothing.
         case note
-        /// The result is complete, but probably not what was meant.
+        /// The result is complete, but probably not as intended.
         case warning
         /// Nothing is written to the target.
         case error
@@ -26,7 +26,7 @@ public struct Diagnostic: Sendable {
 
     /// A second place that explains the first.
     public struct Note: Sendable {
-        /// What to look at there.
+        /// The note's message on that place.
         public var message: String
         /// The place.
         public var origin: SourceLocation
@@ -38,9 +38,9 @@ public struct Diagnostic: Sendable {
         }
     }
 
-    /// Something of which one finding is enough, wherever it is used: a picture in several places and editions.
+    /// Something that needs only one finding, wherever it is used: a picture in several places and editions.
     public struct Subject: Sendable {
-        /// What it is.
+        /// The name of the subject.
         public var name: String
         /// How grave the finding about it is: of several the gravest is kept.
         public var gravity: Double
@@ -58,13 +58,13 @@ public struct Diagnostic: Sendable {
     public var origin: SourceLocation
     /// Further places.
     public var notes: [Note]
-    /// What to do; nil when the message says it.
+    /// Advice for the user; nil if the message says it.
     public var hint: String?
     /// The noun phrase for several of its kind, as in `pictures without alternate text`; nil for none.
     public var plural: String?
-    /// Where it is seen on finished pages; none where that is not known.
+    /// Its places on finished pages; empty if they are not known.
     public var places: [PagePlace] = []
-    /// What it is about where one finding of its id about that is enough; nil for most.
+    /// Its subject, if one finding of its id is enough for that subject; nil for most.
     public var subject: Subject?
     /// How many more of its kind were found and are not listed, since there are too many (``FindingList``).
     public var unlisted = 0
@@ -124,7 +124,7 @@ public struct Diagnostic: Sendable {
         return copy
     }
 
-    /// Its kind: what it has in common with findings that differ only in names and places.
+    /// Its kind, which it shares with findings that differ only in names and places.
     public var kind: FindingKind { FindingKind(severity: severity, id: id, pattern: pattern) }
 
     /// Order by place, then severity, then id, for reports that are the same every time.

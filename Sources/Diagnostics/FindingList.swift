@@ -6,15 +6,15 @@ public struct FindingList: Sendable {
     /// The most findings of one kind that are kept.
     public static let limit = 1000
 
-    /// The findings, in the order in which they came.
+    /// The findings, in order of arrival.
     public private(set) var diagnostics: [Diagnostic] = []
     private var known: Set<Key> = []
-    /// Where the findings are that are about a subject.
+    /// The indices of the findings about each subject.
     private var subjects: [SubjectKey: Int] = [:]
-    /// How many of each kind are kept, and where the first of them is.
+    /// How many of each kind are kept, and the index of the first.
     private var kinds: [FindingKind: (count: Int, first: Int)] = [:]
 
-    /// What makes two findings one.
+    /// The key of a finding: two with one key are one finding.
     private struct Key: Hashable {
         var kind: FindingKind
         var place: SourceLocation

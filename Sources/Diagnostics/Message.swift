@@ -1,7 +1,7 @@
-/// What a finding says: one sentence without a full stop.
+/// The message of a finding: one sentence without a full stop.
 ///
 /// It is written as a string with the names of things put into it, and remembers the sentence around them, so that
-/// findings which say the same of different things are known as one kind:
+/// findings that say the same of different things count as one kind:
 ///
 /// ```swift
 /// let message: Message = "the picture \(name) has no alternate text"

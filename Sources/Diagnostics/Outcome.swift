@@ -1,9 +1,9 @@
 /// A value and the diagnostics found on the way to it. There may be a value despite errors: processing continues to
-/// find more, and drafts show what there is.
+/// find more, and drafts show an incomplete value.
 public struct Outcome<Value> {
-    /// The value, as complete as the input allowed; nil when nothing could be made of it.
+    /// The value, as complete as the input allowed; nil if the input allowed none.
     public var value: Value?
-    /// The diagnostics, in the order in which they were found.
+    /// The diagnostics, in the order they were found.
     public var diagnostics: [Diagnostic]
 
     /// A value with its diagnostics.

@@ -1,8 +1,8 @@
 import PubGeometry
 
-/// Where a finding is seen: a part of a page.
+/// The visible place of a finding: a part of a page.
 public struct PagePlace: Hashable, Sendable {
-    /// The page among those of the issue, from 0.
+    /// The index of the page in the issue, from 0.
     public var page: Int
     /// Its folio, which may be empty.
     public var folio: String

@@ -1,7 +1,7 @@
 /// A place in an input file. Lines and columns count from 1; a column counts Unicode scalars.
 ///
-/// A value that keeps its place beside what it says marks the property `@ExcludedFromEquality`, so that a value that
-/// only moved in its file is the same value.
+/// A type that keeps its place beside its content marks the property `@ExcludedFromEquality`, so
+/// that a value that only moved in its file is the same value.
 public struct SourceLocation: Hashable, Sendable {
     /// The file as the user named it, or relative to the root.
     public var file: String
@@ -29,7 +29,7 @@ extension SourceLocation: Comparable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `file:line:column`, shortened where the line or the column is not known.
+    /// `file:line:column`, shortened if the line or the column is not known.
     public var description: String {
         if line == 0 { return file }
         return column == 0 ? "\(file):\(line)" : "\(file):\(line):\(column)"

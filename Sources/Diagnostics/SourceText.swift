@@ -11,17 +11,17 @@ public struct SourceText: Sendable {
     public let file: String
     /// The bytes, without the byte order mark.
     public let bytes: [UInt8]
-    /// The offset at which each line begins, from the first line on.
+    /// The offset of the beginning of each line, from the first line on.
     private let starts: [Int32]
     /// The number of scalars before every ``stride``-th byte; empty when all bytes are ASCII.
     private let scalarCounts: [Int32]
-    /// The offsets of continuation bytes that continue nothing: each counts as a character, as it is shown.
+    /// The offsets of continuation bytes that continue nothing: each counts as a character, as in display.
     private let strays: [Int32]
-    /// The offset of the first byte that is no part of valid UTF-8; nil when all is well.
+    /// The offset of the first byte that is not valid UTF-8; nil if all are.
     ///
     /// Surrogates, overlong forms and values beyond U+10FFFF are invalid (RFC 3629).
     public let firstInvalidByte: Int?
-    /// Bytes between two counts: a place costs at most so many steps, however long its line.
+    /// Bytes between two counts: the most steps that finding a place takes, however long its line.
     private static let stride = 64
 
     /// The text of `file`; a leading byte order mark is dropped. Linear in the number of bytes.
@@ -101,8 +101,8 @@ public struct SourceText: Sendable {
         return SourceLocation(file: file, line: line, column: column)
     }
 
-    /// The offset of the byte at `origin`: of the line's first one where it names no column, the line's end where its
-    /// column lies beyond; nil when there is no such line. Logarithmic in the length of the line.
+    /// The offset of the byte at `origin`: of the line's first one if it names no column, the line's end if its
+    /// column lies beyond; nil if there is no such line. Logarithmic in the length of the line.
     public func offset(of origin: SourceLocation) -> Int? {
         guard let line = line(Int(origin.line)) else { return nil }
         let wanted = scalars(before: line.startIndex) + max(Int(origin.column), 1) - 1
@@ -118,7 +118,7 @@ public struct SourceText: Sendable {
         return count + strays.count(before: offset)
     }
 
-    /// The bytes of `line` (from 1) without its end; nil when there is no such line.
+    /// The bytes of `line` (from 1) without its end; nil if there is no such line.
     public func line(_ line: Int) -> ArraySlice<UInt8>? {
         guard line >= 1, line <= starts.count else { return nil }
         var end = line < starts.count ? Int(starts[line]) : bytes.count
@@ -127,7 +127,7 @@ public struct SourceText: Sendable {
         return bytes[start..<end]
     }
 
-    /// Whether a byte at `origin` is no part of valid UTF-8. Logarithmic in the length of its line.
+    /// Whether a byte at `origin` is not valid UTF-8. Logarithmic in the length of its line.
     public func isInvalid(at origin: SourceLocation) -> Bool {
         guard origin.column > 0, let offset = offset(of: origin), offset < bytes.count, bytes[offset] >= 0x80 else {
             return false
@@ -135,8 +135,8 @@ public struct SourceText: Sendable {
         return bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).length == 1 }
     }
 
-    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at what it is; nil
-    /// when all is well.
+    /// The error of a file that is not UTF-8, with the place of its first wrong byte and a guess at
+    /// its encoding; nil if the file is valid.
     public var encodingError: Diagnostic? {
         guard let problem = bytes.withUnsafeBufferPointer({ UTF8Validation.problem(in: $0) }) else { return nil }
         let digits = String(problem.byte, radix: 16, uppercase: true)

@@ -7,16 +7,16 @@ import PubValues
 /// folder changes no byte of a product, and a build that cannot read or write it does without. Several threads, and several
 /// builds, may use one folder at once.
 package struct BuildCache: Sendable {
-    /// Bytes of what was found of pictures: 256 MiB.
+    /// The most bytes of findings about pictures: 256 MiB.
     private static let findingsLimit = 256 << 20
 
     /// Pictures as editions needed them.
     package let pictures: CachedPictures
-    /// What was found of pictures.
+    /// The findings about pictures.
     package let pictureFindings: CachedPictures
 
-    /// Opens the cache below the folder `root`, making its folders if it `makesFolders`; nil if that cannot be done. No link is
-    /// followed: what is below the root may not lead out of it. What `inputs` notes is never replaced or removed.
+    /// Opens the cache below the folder `root`, making its folders if it `makesFolders`; nil if that fails. Links are not
+    /// followed: nothing below the root may lead out of it. Files that `inputs` notes are never replaced or removed.
     init?(below root: Descriptor, sparing inputs: InputLedger, makesFolders: Bool) {
         func folder(_ name: String, in parent: Descriptor) -> Descriptor? {
             // An existing folder is the usual case, and anything else at its place fails to open.

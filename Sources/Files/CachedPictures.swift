@@ -2,12 +2,12 @@ import Glibc
 import PubValues
 import Synchronization
 
-/// Pictures as editions needed them, or what was found of pictures, kept by what they were made of.
+/// Pictures as editions needed them, or findings about pictures, keyed by the inputs they were made from.
 ///
-/// An entry is a file that bears its key and the hash of its bytes: one that was cut short or changed, or that another
-/// entry took the place of, counts as none. It is written beside its place and renamed, so that several builds may write it
-/// at once. Using an entry makes it young; when all together take more than the limit, the oldest go. Nothing is flushed to
-/// the disk, since what a power failure leaves of an entry is found by its hash.
+/// An entry is a file that bears its key and the hash of its bytes: if it was cut short, changed or replaced
+/// by another entry, it counts as missing. It is written beside its place and renamed, so that several builds
+/// may write it at once. Using an entry makes it young; when all together exceed the limit, the oldest go.
+/// Nothing is flushed to the disk, since the hash reveals an entry that a power failure damaged.
 package final class CachedPictures: Sendable {
     /// Bytes of all entries: 1 GiB.
     private static let usualLimit = 1 << 30
@@ -21,17 +21,17 @@ package final class CachedPictures: Sendable {
     private let folder: Descriptor
     private let limit: Int
     private let inputs: InputLedger?
-    /// Bytes that may be written before the folder is looked at again. At the beginning nobody knows what is in it.
+    /// Bytes that may be written before the folder is measured again. At the beginning its size is unknown.
     private let room = Mutex(0)
 
-    /// The pictures in `folder`, which may take `limit` bytes. What `inputs` notes is never replaced or removed.
+    /// The pictures in `folder`, which may take `limit` bytes. Files that `inputs` notes are never replaced or removed.
     package init(in folder: Descriptor, limit: Int = CachedPictures.usualLimit, sparing inputs: InputLedger? = nil) {
         self.folder = folder
         self.inputs = inputs
         self.limit = limit
     }
 
-    /// The bytes of the entry `key`; nil if there is none that is whole. Linear in them.
+    /// The bytes of the entry `key`; nil if there is no whole one. Linear in them.
     package func bytes(of key: ContentHash) -> [UInt8]? {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         guard case .success(let file) = Descriptor.open(key.hex, in: folder, flags),
@@ -49,7 +49,7 @@ package final class CachedPictures: Sendable {
         return content
     }
 
-    /// Keeps `content` as the entry `key`. What cannot be written is not kept.
+    /// Keeps `content` as the entry `key`. Failures to write it are ignored.
     package func keep(_ content: [UInt8], as key: ContentHash) {
         let length = CachedPictures.room(for: content.count + CachedPictures.headLength)
         guard length <= min(CachedPictures.entryLimit, limit) else { return }

@@ -145,7 +145,7 @@ package enum FileKind {
         }
     }
 
-    /// The kind of what is at `path`, links followed; nil for nothing.
+    /// The kind of the item at `path`, links followed; nil if there is none.
     package init?(at path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -8,10 +8,10 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
     package var path: String
     /// The error number of the system (`errno`); 0 when `reason` says why.
     package var code: Int32
-    /// Why, where the reason is not the system's.
+    /// The reason, if it is not the system's.
     package var reason: String?
 
-    /// What to do about it, where the error number does not say enough.
+    /// Advice for the user, if the error number does not say enough.
     private var ownHint: String?
 
     /// The failure of `action` on `path`.
@@ -33,7 +33,7 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
         EnvironmentFailure("read", path, reason: "it changed during the build", hint: "build again")
     }
 
-    /// What to do about it; nil when the message says it.
+    /// Advice for the user; nil if the message says it.
     package var hint: String? {
         if let ownHint { return ownHint }
         return switch code {

@@ -1,7 +1,7 @@
 import Glibc
 import PubValues
 
-/// What the system knows a file by: two paths of one identity are one file.
+/// The system's identity of a file: two paths with one identity are one file.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -11,7 +11,7 @@ package struct FileIdentity: Hashable, Sendable {
         number = UInt64(status.st_ino)
     }
 
-    /// The identity of the file at `path`, links followed; nil when there is none. Nothing is opened.
+    /// The identity of the file at `path`, links followed; nil if there is none. Nothing is opened.
     package init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files that take their places together, in the order in which they were added, and old files that go with them.
+/// Files that take their places together, in the order they were added, and old files that go with them.
 ///
-/// Each is complete and flushed to the disk before ``commit()``, which does nothing but rename. Where one cannot be
-/// renamed, the others are taken back; where that fails too, the failure lists the files that are new.
+/// Each is complete and flushed to the disk before ``commit()``, which only renames. If one cannot be
+/// renamed, the others are taken back; if that fails too, the failure lists the files that are new.
 package struct FilePlacement {
     private struct Item {
         var step: PlacingStep
-        /// The owner of a new file, without which it vanishes.
+        /// The owner of a new file; the file vanishes if it is released.
         var file: PendingFile?
         var path: String
     }
@@ -34,9 +34,9 @@ package struct FilePlacement {
         }
     }
 
-    /// Puts all files in their places, and flushes their folders. Two builds at once both succeed, and the files of one are
-    /// kept.
-    /// - Throws: what the system refuses. Only a folder that cannot be flushed leaves all files new.
+    /// Puts all files in their places, and flushes their folders. Two builds at once both succeed, and the
+    /// files of one are kept.
+    /// - Throws: the system's refusal. If only the flushing of a folder fails, all files stay new.
     package func commit() throws(EnvironmentFailure) {
         do { try TemporaryFiles.shared.place(items.map(\.step)) } catch { throw failure(error) }
         var flushed: Set<FileIdentity> = []

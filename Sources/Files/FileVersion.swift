@@ -17,7 +17,7 @@ struct FileVersion: Hashable, Sendable {
     /// When it or its name last changed, in nanoseconds since 1970.
     var date: Int { max(times[0] * 1_000_000_000 + times[1], times[2] * 1_000_000_000 + times[3]) }
 
-    /// Adds what tells versions apart to `hash`.
+    /// Adds the values that tell versions apart to `hash`.
     func combine(into hash: inout ContentHash) {
         hash.combineEach(identity.hash, size, times)
     }

@@ -2,13 +2,13 @@ import PubDiagnostics
 import PubFonts
 import PubValues
 
-/// The font files of an issue: those of `Fonts/` in the root, those in the issue's own folder, and those of libraries.
+/// The font files of an issue: from `Fonts/` in the root, the issue's own folder and the libraries.
 package struct FontFiles {
     /// A folder that is searched for fonts.
     package struct Folder {
-        /// Where it lies, as parts from `/`.
+        /// Its path, as parts from `/`.
         package var parts: [String]
-        /// The name under which reports show it.
+        /// The name that reports show for it.
         package var name: String
         /// Whether it belongs to a library: a font of the same file name in an earlier folder takes the place of its own, and
         /// links may lead to fonts that are not installed.
@@ -22,19 +22,19 @@ package struct FontFiles {
         }
     }
 
-    /// The files by name; of each only what is used is ever read.
+    /// The files by name; only the used parts of each are ever read.
     package private(set) var files: [FontFile] = []
     /// Their names, for the dependency file.
     package private(set) var names: [String] = []
-    /// What tells these files, as they are now, from others.
+    /// A hash that tells these files, as they are now, from others.
     package private(set) var version = ContentHash()
-    /// Files that must not be read, or are none.
+    /// Files that must not be read, or are not fonts.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// The most bytes of a font that are read.
     private static let limit = 256 << 20
 
-    /// The files of `list`, which lie beneath `folders`. What fails when they are read later is noted in `failure`.
+    /// The files of `list`, which lie beneath `folders`. Failures to read them later are noted in `failure`.
     /// - Throws: the failure of a folder or file that cannot be opened: another font must not take its place.
     package init(in list: [Folder], of folders: InputFolders, failure: DeferredFailure) throws(EnvironmentFailure) {
         let reader = FontReader(folders, failure: failure)
@@ -72,7 +72,7 @@ package struct FontFiles {
         names.append(name)
     }
 
-    /// The names of fonts directly in `folder`, sorted; none when there is no such folder.
+    /// The names of fonts directly in `folder`, sorted; empty if there is no such folder.
     private static func entries(of folder: Folder, _ folders: InputFolders) throws(EnvironmentFailure) -> [String] {
         try folders.entries(in: folder).filter { name in
             let lower = name.lowercased()
@@ -92,7 +92,7 @@ package struct FontFiles {
 }
 
 extension InputFolders {
-    /// The names directly in `folder`, sorted; none when there is no such folder.
+    /// The names directly in `folder`, sorted; empty if there is no such folder.
     func entries(in folder: FontFiles.Folder) throws(EnvironmentFailure) -> [String] {
         do {
             return try entries(of: folder.parts)

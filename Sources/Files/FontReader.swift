@@ -8,9 +8,9 @@ import Synchronization
 /// program may have open. Whether all pieces come from one version is found when the inputs are compared again (see
 /// ``InputLedger``).
 final class FontReader: Sendable {
-    /// A font file as it was when it was found.
+    /// A font file, as found.
     struct File: Sendable {
-        /// Where it is.
+        /// The place of the file.
         var place: InputPlace
         /// Its version.
         var version: FileVersion

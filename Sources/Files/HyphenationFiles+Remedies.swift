@@ -2,8 +2,8 @@ import PubTextModel
 import PubUnicode
 
 extension HyphenationFiles {
-    /// What brings a dictionary of `language`, as the hint of a finding says it: a package of Debian, or a file of
-    /// patterns and its place. Nil for a language whose words are never divided.
+    /// The source of a dictionary of `language`, worded as the hint of a finding: a Debian package,
+    /// or a file of patterns and its place. Nil if the language's words are never divided.
     package static func remedy(for language: Language) -> String? {
         if isUndivided(language) { return nil }
         let tag = language.tag.lowercased()
@@ -17,7 +17,7 @@ extension HyphenationFiles {
             + "Fonts/hyphenation/\(language.tag).tex"
     }
 
-    /// Languages of which Debian's package of patterns is `hyphen-` and their tag.
+    /// Languages whose Debian package of patterns is named `hyphen-` and their tag.
     private static let packaged: Set<Substring> = Set(
         """
         af as be bg bn ca cs da de el es fr gl gu hi hr hu id is it kn lt lv ml mn mr nl or pa pl ro ru sk sl sr sv ta \
@@ -36,7 +36,7 @@ extension HyphenationFiles {
         }
     }
 
-    /// TeX's file of patterns for `language`, and what Debian's package is called after `texlive-lang-`.
+    /// TeX's file of patterns for `language`, and the Debian package's name after `texlive-lang-`.
     private static func texFile(for language: Language) -> (file: String, package: String)? {
         let tag = language.tag.lowercased()
         switch language.primary {
@@ -57,8 +57,8 @@ extension HyphenationFiles {
         }
     }
 
-    /// Whether words of the language are never divided: those of scripts without hyphens, and Vietnamese, whose words are
-    /// syllables.
+    /// Whether words of the language are never divided: its script has no hyphens, or it is
+    /// Vietnamese, whose words are syllables.
     private static func isUndivided(_ language: Language) -> Bool {
         if language.primary == "vi" { return true }
         return [

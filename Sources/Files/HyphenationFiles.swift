@@ -4,10 +4,10 @@ import PubShaping
 import PubTextModel
 import PubValues
 
-/// The hyphenation dictionaries of a project and those of the system's packages.
+/// The hyphenation dictionaries of a project and of the system's packages.
 ///
-/// A file `hyphenation/TAG.pat` (of TeX, or `.tex`) or `hyphenation/TAG.dic` (of libhyphen) beside a project's fonts is the
-/// dictionary of the language TAG; the packages put theirs into `/usr/share/hyphen`.
+/// A file `hyphenation/TAG.pat` (of TeX, or `.tex`) or `hyphenation/TAG.dic` (of libhyphen) beside a
+/// project's fonts is the dictionary of the language TAG; the packages put theirs into `/usr/share/hyphen`.
 package struct HyphenationFiles: Sendable {
     /// A dictionary of the project.
     private struct File {
@@ -25,15 +25,15 @@ package struct HyphenationFiles: Sendable {
 
     private let folders: InputFolders?
     private var files: [File] = []
-    /// Dictionaries of the project that must not be read, or are none.
+    /// Dictionaries of the project that must not be read, or are not dictionaries.
     package private(set) var diagnostics: [Diagnostic] = []
 
     /// The dictionaries of the system alone.
     package init() { folders = nil }
 
-    /// Those in the folders `hyphenation` of `list`, which lie beneath `folders`, and those of the system.
+    /// The dictionaries in the folders `hyphenation` of `list`, which lie beneath `folders`, and the system's own.
     ///
-    /// - Parameter list: folders of fonts; of two files for one language the one in the later folder is taken.
+    /// - Parameter list: folders of fonts; if two have a file for one language, the later folder wins.
     /// - Throws: the failure of a folder or file that cannot be opened: another dictionary must not take its place.
     package init(in list: [FontFiles.Folder], of folders: InputFolders) throws(EnvironmentFailure) {
         self.folders = folders
@@ -73,7 +73,7 @@ package struct HyphenationFiles: Sendable {
     /// The names of the project's dictionaries, for the dependency file.
     package var names: [String] { files.map(\.name) }
 
-    /// What tells the dictionaries that are there now from others.
+    /// A hash that tells the dictionaries as they are now from others.
     package var version: ContentHash {
         var hash = ContentHash()
         for path in [Self.folder, Self.thaiWords] {
@@ -87,8 +87,8 @@ package struct HyphenationFiles: Sendable {
         return hash
     }
 
-    /// All dictionaries, each read when a text first needs it, and the words of `exceptions`. What cannot be read is noted
-    /// in `failure`.
+    /// All dictionaries, each read when a text first needs it, and the words of `exceptions`.
+    /// Failures to read one are noted in `failure`.
     package func library(
         with exceptions: [(language: Language, words: [String])] = [], failure: DeferredFailure
     ) -> HyphenationLibrary {
@@ -107,7 +107,7 @@ package struct HyphenationFiles: Sendable {
         return library
     }
 
-    /// The names in the system's folder; none where there is no such folder.
+    /// The names in the system's folder; empty if there is no such folder.
     private static func names(_ failure: DeferredFailure) -> [String] {
         do {
             return try Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY).flatMap { $0.entries() }.get()

@@ -2,13 +2,13 @@ import PubValues
 
 /// A file that was read: its name for messages and its bytes.
 package struct InputFile: Sendable {
-    /// What it is called, and the folder that names inside it are relative to.
+    /// Its name, and the folder that names inside it are relative to.
     package let base: PathBase
     /// The bytes.
     package let bytes: [UInt8]
     /// Their hash.
     package let hash: ContentHash
-    /// The identity by which the system knows it.
+    /// The system's identity of the file.
     package let identity: FileIdentity
 
     /// The name for origins and dependency files: relative to the working directory when it lies below it.

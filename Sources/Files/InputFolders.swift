@@ -2,23 +2,23 @@ import Glibc
 import PubDiagnostics
 import PubSettings
 
-/// The folders beneath which inputs are read: the root, the manifest's own folder, and those of `--allow-dir`; and libraries, in which
-/// inputs are found by name alone (see ``LibraryFolder``).
+/// The folders beneath which inputs are read: the root, the manifest's own folder and the folders
+/// of `--allow-dir`; and libraries, whose inputs are found by name alone (see ``LibraryFolder``).
 ///
-/// Whether a path is allowed depends on the file that it resolves to, not on its spelling: `../images/x.jpg` is fine
-/// while it stays in one of the folders, and a link may lead anywhere within them. Everything else is never opened (see
-/// ``PathWalk``).
+/// Whether a path is allowed depends on the file that it resolves to, not on its spelling:
+/// `../images/x.jpg` is fine while it stays in one of the folders, and a link may lead anywhere
+/// within them. Everything else is never opened (see ``PathWalk``).
 package struct InputFolders: Sendable {
     /// The real path of the root.
     package let root: String
     /// The files that were read out of them.
     package let ledger: InputLedger
-    /// The libraries, in the order in which they are searched.
+    /// The libraries, in search order.
     let libraries: [OpenLibrary]
     private let folders: [AllowedFolder]
     private let workingFolder: [String]
 
-    /// Opens the folders; the first one is the root. `ledger` notes what is read out of them. Libraries that are not there are left
+    /// Opens the folders; the first one is the root. `ledger` notes the files read from them. Libraries that are not there are left
     /// out.
     ///
     /// - Throws: the failure of the first folder that cannot be opened.
@@ -43,7 +43,7 @@ package struct InputFolders: Sendable {
         workingFolder = try InputFolders.parts(ofExisting: ".")
     }
 
-    /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil when
+    /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil if
     /// there is none.
     package static func root(above manifest: String) throws(EnvironmentFailure) -> String? {
         var folder = "/" + (try parts(ofExisting: folderName(of: manifest))).joined(separator: "/")
@@ -56,8 +56,8 @@ package struct InputFolders: Sendable {
         }
     }
 
-    /// Whether the folder at `path` is one of templates, each of which is a folder. Desktops give every user a folder `Templates`, of
-    /// files.
+    /// Whether the folder at `path` holds templates, which must be folders. Desktops give
+    /// every user a folder `Templates` that holds files.
     private static func holdsTemplates(_ path: String) throws(EnvironmentFailure) -> Bool {
         guard try isFolder(path) else { return false }
         guard case .success(let folder) = Descriptor.open(path, in: nil, O_RDONLY | O_DIRECTORY) else { return true }
@@ -67,7 +67,7 @@ package struct InputFolders: Sendable {
     /// The root itself.
     var rootFolder: Descriptor { folders[0].descriptor }
 
-    /// The error numbers for a path at which there is nothing, or nothing that this user may access.
+    /// The error numbers for a path with nothing there, or nothing that this user may access.
     private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
 
     /// Whether a folder is at `path`, links followed.
@@ -78,7 +78,7 @@ package struct InputFolders: Sendable {
         throw EnvironmentFailure("open the folder", path, code: errno)
     }
 
-    /// What is at `path`, or above it, and is no folder; nil if the folder `path` is there or can be made.
+    /// The item at `path`, or above it, that is not a folder; nil if the folder `path` exists or can be made.
     package static func obstacle(at path: String) -> String? {
         var path = path
         while true {
@@ -90,7 +90,7 @@ package struct InputFolders: Sendable {
         }
     }
 
-    /// The real path of the folder `path`; nil when there is none.
+    /// The real path of the folder `path`; nil if there is none.
     private static func existing(_ path: String) throws(EnvironmentFailure) -> String? {
         if let real = realPath(path) { return real }
         if errno != EACCES, absence.contains(errno) { return nil }
@@ -124,8 +124,8 @@ package struct InputFolders: Sendable {
     /// The path at `parts` from `/`, as short as messages show it.
     func outputName(of parts: [String]) -> String { InputPath.name(of: parts, from: workingFolder) }
 
-    /// The folders beneath which a file at `parts` is read, or one that it names: those of its library, if it is in one and not in
-    /// the folders of the issue.
+    /// The folders that a file at `parts`, or a file that it names, must lie beneath: its library's
+    /// folders if it is in a library and not in the folders of the issue.
     private func wall(around parts: [String]) -> [AllowedFolder] {
         if folders.contains(where: { parts.starts(with: $0.parts) }) { return folders }
         return libraries.first { parts.starts(with: $0.folder.parts) }?.wall ?? folders
@@ -166,7 +166,7 @@ package struct InputFolders: Sendable {
         }
     }
 
-    /// The names in the folder at `path` from the root, sorted; none where it cannot be read.
+    /// The names in the folder at `path` from the root, sorted; empty if it cannot be read.
     package func names(fromRoot path: String) -> [String] { (try? entries(of: parts(fromRoot: path))) ?? [] }
 
     /// Reads the file that the user names on the command line; it becomes the base of the paths that it names.
@@ -203,10 +203,10 @@ package struct InputFolders: Sendable {
 
     /// Reads `path` as the file of `base` names it at `origin`. Nothing outside of the folders is opened.
     ///
-    /// What the manifest or an article can mend is a diagnostic: `remote-input`, `wrong-path`, `path-outside-root`,
-    /// `missing-file`, `not-a-file`, `too-many-links`, `file-too-large`.
+    /// Faults that the manifest or an article can mend are diagnostics: `remote-input`, `wrong-path`,
+    /// `path-outside-root`, `missing-file`, `not-a-file`, `too-many-links`, `file-too-large`.
     /// - Parameter limit: the most bytes that are read.
-    /// - Throws: what only the machine can mend (permissions, I/O).
+    /// - Throws: faults that only the machine can mend (permissions, I/O).
     package func read(
         _ path: String, namedBy base: PathBase, at origin: SourceLocation, limit: Int
     ) throws(EnvironmentFailure) -> Outcome<InputFile> {
@@ -258,7 +258,7 @@ package struct InputFolders: Sendable {
         return folder.parts + parts.dropFirst(folder.named.count)
     }
 
-    /// The path of an existing file without links; nil with `errno` set when there is none.
+    /// The path of an existing file without links; nil with `errno` set if there is none.
     private static func realPath(_ path: String) -> String? {
         guard let buffer = realpath(path, nil) else { return nil }
         defer { free(buffer) }

@@ -5,40 +5,40 @@ import Synchronization
 
 /// The files that a build has read, each in one version.
 ///
-/// A build takes time, and its inputs may be saved meanwhile. A file that is read a second time has to be what it was, and
+/// A build takes time, and its inputs may be saved meanwhile. A file that is read again must be unchanged, and
 /// before the products take their places ``verify(in:)`` compares all of them once more. The identity, size and timestamps
-/// decide; the contents are hashed again only if these differ, since a file that was touched, or saved as it was, is the
+/// decide; the contents are hashed again only if these differ, since a file that was touched, or saved unchanged, is the
 /// same.
 package final class InputLedger: Sendable {
     /// One file.
     private struct Entry {
         var place: InputPlace
-        /// What names it; for a file that the program looks for, the file itself.
+        /// The place that names it; for a file that the program looks for, the file itself.
         var origin: SourceLocation
         var version: FileVersion
         /// The hash of its bytes; nil for a file that is read in pieces.
         var hash: ContentHash?
-        /// Whether the pieces that were read of a file are those of another one.
+        /// Whether a file still has the pieces that were read of this one.
         var matches: (@Sendable (Descriptor) -> Bool)?
     }
 
     private let entries = Mutex<[[String]: Entry]>([:])
     private let start: Int
 
-    /// Nothing has been read yet.
+    /// A ledger of no files.
     ///
-    /// - Parameter start: when the build begins, in nanoseconds since 1970. A file that is saved twice within one tick of
-    ///   the file system's clock has one timestamp, so those that had changed shortly before the build, or during it, are
-    ///   always compared by their contents.
+    /// - Parameter start: when the build begins, in nanoseconds since 1970. A file saved twice
+    ///   within one tick of the file system's clock has one timestamp, so files changed shortly
+    ///   before or during the build are always compared by their contents.
     package init(start: Int = 0) { self.start = start }
 
-    /// A tick of the coarsest clock, that of FAT; nanoseconds.
+    /// A tick of the coarsest clock (FAT's), in nanoseconds.
     private static let tick = 2_000_000_000
     /// Bytes that are hashed at a time.
     private static let pieceSize = 1 << 16
 
-    /// Notes that the file at `place` is read in pieces from this `version` on; `matches` says whether those that were read
-    /// are the pieces of a file, from which they may be read again.
+    /// Notes that the file at `place` is read in pieces from this `version` on; `matches` tells
+    /// whether a file has the same pieces, so that they may be read again.
     /// - Throws: the change of a file that was read in another version.
     func note(
         _ place: InputPlace, _ version: FileVersion, matches: @escaping @Sendable (Descriptor) -> Bool
@@ -73,11 +73,11 @@ package final class InputLedger: Sendable {
         return hash
     }
 
-    /// Compares all files with what they were, in the order of their names.
+    /// Checks that no file has changed, in the order of their names.
     ///
-    /// - Parameter folders: the folders of the input, which a file that was replaced meanwhile may not lead out of; nil
-    ///   before they are opened.
-    /// - Throws: the change of the first file that is not what it was, and what keeps it from being compared.
+    /// - Parameter folders: the folders of the input, which a file replaced meanwhile may not lead
+    ///   out of; nil before they are opened.
+    /// - Throws: the first file that has changed, or the reason that it cannot be compared.
     package func verify(in folders: InputFolders?) throws(EnvironmentFailure) {
         for entry in entries.withLock({ $0.values.sorted { $0.place.name < $1.place.name } }) {
             guard let version = try InputLedger.version(of: entry.place) else { throw .change(of: entry.place.name) }
@@ -88,10 +88,10 @@ package final class InputLedger: Sendable {
         }
     }
 
-    /// Forgets all files: what compares them holds what was read.
+    /// Forgets all files, to free the data that their comparison retains.
     package func forget() { entries.withLock { $0 = [:] } }
 
-    /// The input that the file at `path` is, by any name, and what names it; nil for none. Linear in the inputs.
+    /// The input that is the file at `path`, under any name, and the place that names it; nil if there is none. Linear in the inputs.
     package func input(at path: String) -> (name: String, origin: SourceLocation)? {
         guard let identity = FileIdentity(path: path) else { return nil }
         return entries.withLock { entries in
@@ -118,7 +118,7 @@ package final class InputLedger: Sendable {
         throw EnvironmentFailure("read", place.name, code: errno)
     }
 
-    /// Whether the contents of the file are what they were; false for one that may not be read.
+    /// Whether the contents of the file are unchanged; false if it may not be read.
     private static func isSame(_ entry: Entry, in folders: InputFolders?) throws(EnvironmentFailure) -> Bool {
         do {
             let file = try open(entry.place, in: folders)

@@ -1,9 +1,9 @@
 import PubDiagnostics
 import PubSettings
 
-/// Checks of a path before a file is touched, and the messages about what the walk finds.
+/// Checks of a path before a file is touched, and the messages about findings of the walk.
 package enum InputPath {
-    /// The error of a path that names no file of this machine; nil when it may be walked.
+    /// The error of a path that cannot name a file of this machine; nil if it may be walked.
     package static func error(of path: String, at origin: SourceLocation) -> Diagnostic? {
         let text = SettingsValue.quoted(path)
         if path.isEmpty {
@@ -69,8 +69,8 @@ package enum InputPath {
         }
     }
 
-    /// What `folder` has instead of `part` of `path`: what is spelt alike, the file without its folder, the same name
-    /// with another suffix, or all that it holds where that is little.
+    /// The alternatives to `part` of `path` in `folder`: a similar spelling, the file without its
+    /// folder, the same name with another suffix, or the whole content of a small folder.
     private static func hint(for part: String, _ path: String, in folder: Descriptor) -> String? {
         if part.utf8.contains(UInt8(ascii: "\\")) { return "separate the parts of a path with /" }
         let names = folder.names(limit: 10_000).filter { !$0.hasPrefix(".") }.sorted()

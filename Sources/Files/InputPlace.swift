@@ -1,4 +1,4 @@
-/// Where an input is.
+/// The place of an input.
 struct InputPlace: Sendable {
     /// The name for messages.
     var name: String

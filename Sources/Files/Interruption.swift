@@ -1,9 +1,9 @@
 import Glibc
 
-/// SIGINT, SIGTERM and SIGHUP (a terminal that is closed): what is being written is removed, then the program ends by
-/// the signal, as shells expect.
+/// Handles SIGINT, SIGTERM and SIGHUP (the terminal was closed): removes files that are being
+/// written, then lets the signal end the program, as shells expect.
 package enum Interruption {
-    /// Begins to watch for the signals on a thread of its own, on which, unlike in a handler, all may be done.
+    /// Begins to watch for the signals on a thread of its own, which, unlike a handler, may call anything.
     ///
     /// Call it once, before other threads begin: they inherit the blocked signal mask.
     package static func watch() {
@@ -24,13 +24,13 @@ package enum Interruption {
         pthread_detach(thread)
     }
 
-    /// Does not return once a signal has begun to end the program: what fails after that fails because its files were
-    /// removed, and the program ends by the signal.
+    /// Does not return once a signal has begun to end the program: later failures occur only
+    /// because its files were removed, and the signal ends the program.
     package static func yieldToSignal() {
         while TemporaryFiles.shared.isClosed { pause() }
     }
 
-    /// The signals, without those that the program is to ignore (`nohup`).
+    /// The signals, except any that the program should ignore (`nohup`).
     private static var watched: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -18,7 +18,7 @@ struct PlacingFailure: Error {
     var remaining: [Int] = []
 }
 
-/// Steps that are done together: what a step replaces keeps a second name until all have succeeded.
+/// Steps that are done together: replaced files keep a second name until all have succeeded.
 private struct JointPlacing {
     /// The file that a step replaces.
     private enum Old {
@@ -47,7 +47,7 @@ private struct JointPlacing {
         }
     }
 
-    /// Gives a file without a name one of its own: a link cannot replace a file, a renaming can.
+    /// Gives an unnamed file a name: a link cannot replace a file, a renaming can.
     private func name(_ index: Int, _ state: inout TemporaryFiles.State) throws(PlacingFailure) {
         guard let file = steps[index].file else { return }
         guard let entry = state.entries[file.token] else { throw failure(of: index, EINTR) }
@@ -85,7 +85,7 @@ private struct JointPlacing {
         state.entries.removeValue(forKey: file.token)
     }
 
-    /// Takes the steps of `range` back; those that remain.
+    /// Takes the steps of `range` back; returns the steps that could not be.
     private mutating func takeBack(_ range: PartialRangeUpTo<Int>) -> [Int] {
         steps[range].indices.filter { index in
             let (folder, name) = (steps[index].folder.number, steps[index].name)

@@ -8,7 +8,7 @@ import PubDiagnostics
 package struct LibraryFolder: Hashable, Sendable {
     /// Its path.
     package var path: String
-    /// Folders that links in it may lead to: a package links to fonts where the system keeps them.
+    /// Folders that links in it may lead to: a package links to the system's fonts.
     package var linkedFolders: [String]
 
     /// The folder at `path`, with links to `linkedFolders`.
@@ -22,10 +22,10 @@ package struct LibraryFolder: Hashable, Sendable {
 struct OpenLibrary: Sendable {
     /// The folder itself.
     let folder: AllowedFolder
-    /// The folders beneath which its files are: itself, and those that its links may lead to.
+    /// The folders beneath which its files are: itself, and any that its links may lead to.
     let wall: [AllowedFolder]
 
-    /// Opens `library`; nil if there is no such folder. Linked folders that are not there are left out.
+    /// Opens `library`; nil if there is no such folder. Missing linked folders are left out.
     init?(_ library: LibraryFolder) throws(EnvironmentFailure) {
         guard try InputFolders.isFolder(library.path) else { return nil }
         let folder = try AllowedFolder(opening: library.path)
@@ -53,13 +53,13 @@ extension InputFolders {
         return own
     }
 
-    /// The names in the folder at `path` of the root and of all libraries, sorted, each once; none where it cannot be read.
+    /// The names in the folder at `path` of the root and of all libraries, sorted, each once; empty if it cannot be read.
     package func names(shared path: String) -> [String] {
         let found = libraries.flatMap { (try? entries(of: $0.folder.parts + PathWalk.parts(path))) ?? [] }
         return Set(names(fromRoot: path) + found).sorted()
     }
 
-    /// The folders `Fonts` of the libraries, in the order in which they are searched.
+    /// The folders `Fonts` of the libraries, in search order.
     package var libraryFonts: [FontFiles.Folder] {
         libraries.map { library in
             let parts = library.folder.parts + ["Fonts"]

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file that must not be there yet.
 package enum NewFile {
-    /// Writes `bytes` to a new file at `path`, and makes its folders; what is there is never written over.
-    /// - Throws: the failure, also that of a file that is there.
+    /// Writes `bytes` to a new file at `path`, and makes its folders; an existing file is never overwritten.
+    /// - Throws: the failure, also if the file exists.
     package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) throws(EnvironmentFailure) {
         try PendingFile.makeFolder(InputFolders.folderName(of: path))
         let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)

@@ -5,7 +5,7 @@ import PubValues
 /// A file of the input that is open for reading, and can be read in pieces.
 package struct OpenFile: Sendable {
     private let place: InputPlace
-    /// The identity by which the system knows it.
+    /// The system's identity of the file.
     package let identity: FileIdentity
     /// The number of its bytes when it was opened.
     package let size: Int
@@ -44,8 +44,7 @@ package struct OpenFile: Sendable {
     }
 
     /// All of it, for `origin`, which names it; the finding `file-too-large` when it has more than `limit` bytes.
-    /// - Throws: the change of a file that is not what it was when it was opened, or when it was read before; what the
-    ///   system refuses.
+    /// - Throws: the change of a file since it was opened, or since it was read before; the system's refusal.
     package func whole(limit: Int, at origin: SourceLocation) throws(EnvironmentFailure) -> Outcome<InputFile> {
         let bytes = size <= limit ? try bytes(limit: limit) : []
         guard size <= limit, bytes.count <= limit else {

@@ -4,7 +4,7 @@ import Glibc
 struct AllowedFolder: Sendable {
     /// Its real path, without links, as parts from `/`.
     let parts: [String]
-    /// Its path as it was named, as parts from `/`.
+    /// Its path as named, as parts from `/`.
     let named: [String]
     /// The folder itself.
     let descriptor: Descriptor
@@ -46,7 +46,7 @@ package struct PathWalk {
     private let folders: [AllowedFolder]
     /// The parts still to be walked, the next one last.
     private var rest: [String]
-    /// The real parts walked so far, from `/`.
+    /// The resolved parts already walked, from `/`.
     private var done: [String] = []
     /// The open folders from an allowed one down to `done`; empty outside of them.
     private var open: [Descriptor] = []

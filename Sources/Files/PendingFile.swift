@@ -10,10 +10,10 @@ package final class PendingFile {
     private let file: TemporaryFile
     private let path: String
 
-    /// An empty file, open for reading and writing, in the folder of `path`, which is made where it is missing.
+    /// An empty file, open for reading and writing, in the folder of `path`, which is made if it is missing.
     ///
     /// - Parameter other: a file that may be in the same folder, which is then opened once for both.
-    /// - Throws: what the system refuses, and a place that no file can take.
+    /// - Throws: the system's refusal, or a place that no file can take.
     package init(beside path: String, near other: PendingFile? = nil) throws(EnvironmentFailure) {
         self.path = path
         folderName = InputFolders.folderName(of: path)
@@ -38,7 +38,7 @@ package final class PendingFile {
         try PendingFile.checked(descriptor.write(bytes), "write", path)
     }
 
-    /// The entry of its folder at which it would be as `path`; nil when the folder cannot be looked at.
+    /// The entry in its folder that it would have as `path`; nil if the folder cannot be inspected.
     package func slot(at path: String) -> FileSlot? {
         guard case .success(let status) = folder.status() else { return nil }
         return FileSlot(folder: FileIdentity(status), name: PathWalk.parts(path).last ?? "")
@@ -49,7 +49,7 @@ package final class PendingFile {
         guard fsync(descriptor.number) == 0 else { throw EnvironmentFailure("write", path, code: errno) }
     }
 
-    /// The step by which the file, which is complete and flushed, takes its place at `path` in its folder.
+    /// The step that puts the file, which is complete and flushed, in its place at `path` in its folder.
     /// - Throws: a place that no file can take.
     func step(to path: String) throws(EnvironmentFailure) -> PlacingStep {
         PlacingStep(file: file, folder: folder, name: try PendingFile.name(of: path, in: folder))

@@ -12,10 +12,10 @@ package struct TemporaryFile: Sendable {
 
 /// The files that are being written, so that an interruption can remove them.
 ///
-/// Where the file system can do it, a file has no name until it is whole, so that nothing is left of it when the
-/// program is killed.
+/// If the file system supports it, a file has no name until it is whole, so that nothing is left of
+/// it when the program is killed.
 package final class TemporaryFiles: Sendable {
-    /// Those of this process.
+    /// This process's temporary files.
     package static let shared = TemporaryFiles()
 
     struct Entry {
@@ -39,8 +39,8 @@ package final class TemporaryFiles: Sendable {
 
     /// Makes an empty file for the new contents of `name`.
     ///
-    /// The file is made and noted in one step, which an interruption cannot part; once the program is about to end, the
-    /// error is `EINTR`. What killed builds left of the same name is removed.
+    /// The file is made and noted in one step, which an interruption cannot split; once the program is about
+    /// to end, the error is `EINTR`. Files of the same name that killed builds left are removed.
     package func create(for name: String, in folder: Descriptor) -> Result<TemporaryFile, SystemError> {
         state.withLock { state in
             guard !state.isClosed else { return .failure(SystemError(code: EINTR)) }
@@ -64,7 +64,7 @@ package final class TemporaryFiles: Sendable {
         }
     }
 
-    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 where there is no such thing.
+    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 if that is not supported.
     private static func openNameless(in folder: Descriptor) -> Int32 {
         // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
         let nameless: Int32 = 0o20000000 | O_DIRECTORY
@@ -88,8 +88,8 @@ package final class TemporaryFiles: Sendable {
 
     /// Removes the files in `folder` whose names begin with `head` and whose writers were killed.
     ///
-    /// The number in a name is that of a process of this machine. Processes in other containers, and of other machines
-    /// that share the folder, have numbers of their own: their lock on the file shows that they are running.
+    /// The number in a name is the process ID on this machine. Processes in other containers, or on other machines that
+    /// share the folder, have IDs of their own: their lock on the file shows that they are running.
     private static func sweep(_ head: String, in folder: Descriptor, sparing own: Set<String>) {
         for name in folder.names(limit: 1000, beginning: head) where name.hasSuffix(ending) && !own.contains(name) {
             let numbers = name.dropFirst(head.count).dropLast(ending.count).split(separator: "-").map { pid_t($0) }

@@ -16,8 +16,8 @@ package struct HTTPRequest: Sendable {
     /// Whether another request may follow on the connection.
     let keepsAlive: Bool
 
-    /// Reads `head`, without the empty line at its end; nil for what is no request, and for what is none by one of the rules that a server must not bend:
-    /// a field of the host once, no space before a colon, no body of unknown length.
+    /// Reads `head`, without the empty line at its end; nil if it is not a request, or breaks a rule that a
+    /// server must not bend: one host field, no space before a colon, no body of unknown length.
     package init?(head: some Collection<UInt8>) {
         // A byte that is no ASCII has no place in a head that this server answers.
         guard head.allSatisfy({ $0 < 0x80 && $0 != 0 }) else { return nil }
@@ -63,7 +63,7 @@ package struct HTTPRequest: Sendable {
 }
 
 extension Substring {
-    /// It without spaces and tabs at its ends.
+    /// The text without spaces and tabs at its ends.
     fileprivate var trimmingSpaces: String {
         func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
         let rest = drop(while: isSpace)
@@ -73,7 +73,7 @@ extension Substring {
 }
 
 extension String {
-    /// It with each `%XX` as the byte of that number; nil if a number is missing, and for what is no UTF-8.
+    /// The string with each `%XX` as the byte of that number; nil if a number is missing or the bytes are not UTF-8.
     fileprivate var percentDecoded: String? {
         var bytes: [UInt8] = []
         var rest = Array(utf8)[...]

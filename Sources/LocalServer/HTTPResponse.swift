@@ -6,7 +6,7 @@ package struct HTTPResponse: Sendable {
     package var type: String
     /// The body.
     package var body: [UInt8]
-    /// Whether the body is what this address will always have.
+    /// Whether this address will always have the same body.
     package var isImmutable = false
 
     /// An answer with `body`.

@@ -36,7 +36,7 @@ package final class LoopbackServer: Sendable {
 
     deinit { close(socket) }
 
-    /// Where browsers find it.
+    /// Its address for browsers.
     package var address: String { "http://127.0.0.1:\(port)/" }
 
     /// A socket that listens at `port`, and the port that it has.
@@ -142,7 +142,7 @@ package final class LoopbackServer: Sendable {
         case end
     }
 
-    /// The next request of a connection; what came after it stays in `waiting`.
+    /// The next request of a connection; the bytes after it stay in `waiting`.
     private static func nextRequest(from number: Int32, _ waiting: inout [UInt8]) -> Received {
         let end = Array("\r\n\r\n".utf8)
         var searched = 0

@@ -33,7 +33,7 @@ package enum ForeignPicture: Hashable, Sendable {
         }
     }
 
-    /// What it is, for messages.
+    /// The name of its format, for messages.
     package var name: String {
         switch self {
         case .metafile(let name): name
@@ -44,7 +44,7 @@ package enum ForeignPicture: Hashable, Sendable {
         }
     }
 
-    /// What to do.
+    /// Advice for the user.
     package var advice: String {
         switch self {
         case .metafile: "save it as SVG, PDF or PNG, and place that file as ![caption](file), or in [[article.figure]]"

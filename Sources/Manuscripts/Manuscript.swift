@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 import PubRunningText
 
-/// What an author sends from a word processor, before the roles of its paragraphs make blocks of them: paragraphs and tables in
+/// An author's document from a word processor, before the roles of its paragraphs make blocks of them: paragraphs and tables in
 /// their order, notes, pictures. Readers of packed formats fill it; ``document(file:format:options:)`` makes the document.
 package struct Manuscript: Sendable {
     /// A part of a paragraph.
@@ -25,7 +25,7 @@ package struct Manuscript: Sendable {
         package var kind: Kind
         /// An index of ``Manuscript/wrappings``.
         package var wrapping: Int
-        /// Where it is in the transcript.
+        /// Its offset in the transcript.
         package var offset: Int
 
         /// A part at `offset`.
@@ -40,7 +40,7 @@ package struct Manuscript: Sendable {
     package struct ListPlace: Sendable {
         /// From 0.
         package var level: Int
-        /// What tells the list from others.
+        /// A number that identifies the list.
         package var list: Int
         /// Its number; nil for bullets.
         package var number: Int?
@@ -67,15 +67,15 @@ package struct Manuscript: Sendable {
         /// How it is aligned; nil for the way of its text.
         package var alignment: Table.Alignment?
         package var isRightToLeft = false
-        /// Whether its style is that of the heads of tables.
+        /// Whether its style is for the heads of tables.
         package var isTableHead = false
-        /// Where it begins in the transcript.
+        /// Its beginning in the transcript.
         package var offset: Int
 
         /// An empty paragraph at `offset`.
         package init(at offset: Int) { self.offset = offset }
 
-        /// Adds a range of the transcript; neighbours of one wrapping are one piece, since programs divide runs where nothing is seen.
+        /// Adds a range of the transcript; neighbours of one wrapping are one piece, since programs divide runs without visible reason.
         package mutating func append(text range: Range<Int>, wrapping: Int) {
             if let last = pieces.last, case .text(let before) = last.kind, last.wrapping == wrapping,
                 before.upperBound == range.lowerBound
@@ -132,7 +132,7 @@ package struct Manuscript: Sendable {
         package init(term: Paragraph) { self.term = term }
     }
 
-    /// A part of the text; those of formats that nest know where they begin.
+    /// A part of the text; in formats that nest, parts know where they begin.
     package indirect enum Part: Sendable {
         case paragraph(Paragraph)
         case table(Grid)
@@ -150,7 +150,7 @@ package struct Manuscript: Sendable {
         package var bytes: [UInt8]
         /// The file beside the article that it is; nil for a picture whose bytes are in the article.
         package var file: String?
-        /// The name by which the file has it, for messages.
+        /// The name that the file gives it, for messages.
         package var name: String
         package var alternate = ""
         package var isDecorative = false
@@ -181,7 +181,7 @@ package struct Manuscript: Sendable {
     package var parts: [Part] = []
     package var notes: [(parts: [Part], offset: Int)] = []
     package var pictures: [StoredPicture] = []
-    /// Where links of the text itself lead.
+    /// The targets of links within the text itself.
     package var wantedLabels: Set<String> = []
     /// The width between the margins, in points.
     package var measure = 453.0
@@ -214,7 +214,7 @@ package struct Manuscript: Sendable {
 extension Manuscript {
     /// The document of the manuscript, which is in `file`.
     ///
-    /// - Returns: the document, and what was found while it was read and made.
+    /// - Returns: the document, and the findings of reading and making it.
     package func document(
         file: String, format: SourceFormat, options: ReadingOptions
     ) -> Outcome<Document> {
@@ -235,8 +235,8 @@ extension Manuscript {
         return Outcome(document, diagnostics.sorted(by: Diagnostic.precedes))
     }
 
-    /// Drops the language of most of the text from its runs, and that of the issue: a word processor marks all runs, mostly by that of
-    /// its keyboard, so that only what differs from the others says something.
+    /// Drops the main language of the text, and the language of the issue, from the runs: a word processor
+    /// marks all runs, mostly with the keyboard's language, so that only a differing language is significant.
     private mutating func dropMainLanguage(_ options: ReadingOptions) {
         var counts: [String: Int] = [:]
         func count(_ parts: [Part]) {
@@ -271,7 +271,7 @@ extension Optional where Wrapped == Manuscript.Paragraph {
         self?.append(text: manuscript.transcript.append(text), wrapping: manuscript.index(of: wrapping))
     }
 
-    /// Adds what is no text; `shown` is in its place in the transcript.
+    /// Adds a piece that is not text; `shown` takes its place in the transcript.
     package mutating func append(
         _ kind: Manuscript.Piece.Kind, shown: String, to manuscript: inout Manuscript
     ) {

@@ -5,7 +5,7 @@ extension ManuscriptConverter {
     /// More columns fit on no page.
     private static let mostColumns = 64
 
-    /// The table of `grid`; nil when nothing is in it.
+    /// The table of `grid`; nil if it is empty.
     mutating func table(_ grid: Manuscript.Grid) -> Block? {
         var table = Table(alignments: [], head: [], rows: [])
         var alignments: [[Table.Alignment?]] = []

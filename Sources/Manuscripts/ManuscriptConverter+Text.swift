@@ -145,10 +145,10 @@ extension ManuscriptConverter {
 
     // MARK: Pictures
 
-    /// A picture that is in a line of text is no higher than this, in points; a higher one is by itself.
+    /// The greatest height of a picture in a line of text, in points; a higher one is set on its own.
     private static let highestInLine = 30.0
 
-    /// A picture of the file; nil when it cannot be placed, which is reported.
+    /// A picture of the file; nil, with a report, if it cannot be placed.
     private mutating func picture(_ index: Int) -> Picture? {
         let stored = manuscript.pictures[index]
         let place = origin(stored.offset)
@@ -172,7 +172,7 @@ extension ManuscriptConverter {
             attributes: attributes(of: stored, at: place), at: place)
     }
 
-    /// What the picture shows, and its size: as it is in a line of text, else in proportion to the measure.
+    /// The picture's description and size: its own size in a line of text, else in proportion to the measure.
     private func attributes(of stored: Manuscript.StoredPicture, at place: SourceLocation) -> Attributes {
         var attributes = Attributes()
         func set(_ key: String, _ value: String) {

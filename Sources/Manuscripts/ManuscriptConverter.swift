@@ -8,7 +8,7 @@ struct ManuscriptConverter {
     var manuscript: Manuscript
     let options: ReadingOptions
     let source: ReaderSource
-    /// The transcript, of which places are made.
+    /// The transcript, for making places.
     let text: SourceText
     var front = FrontMatter()
     var diagnostics: [Diagnostic] = []
@@ -16,7 +16,7 @@ struct ManuscriptConverter {
     /// Labels of empty paragraphs: they wait for text.
     var waitingLabels: [(name: String, offset: Int)] = []
     var usedLabels: Set<String> = []
-    /// Styles of the file for which the template has none, each reported once.
+    /// Styles of the file that the template lacks, each reported once.
     private var reportedStyles: Set<String> = []
 
     init(_ manuscript: Manuscript, file: String, _ options: ReadingOptions) {
@@ -28,7 +28,7 @@ struct ManuscriptConverter {
 
     func origin(_ offset: Int) -> SourceLocation { text.origin(ofByte: offset) }
 
-    /// The blocks of `parts`; the headline and what belongs to it are taken from those of the article itself.
+    /// The blocks of `parts`; for the article itself, the headline and everything that belongs to it are taken out of them.
     mutating func blocks(of parts: [Manuscript.Part], isArticle: Bool = false) -> [Block] {
         var blocks: [Block] = []
         var items: [Manuscript.Paragraph] = []
@@ -52,7 +52,7 @@ struct ManuscriptConverter {
         return blocks
     }
 
-    /// The block of a part that holds others; nil when nothing is in it.
+    /// The block of a part that holds others; nil if it is empty.
     private mutating func nested(_ part: Manuscript.Part) -> Block? {
         switch part {
         case .quote(let parts, let offset):
@@ -109,7 +109,7 @@ struct ManuscriptConverter {
         }
     }
 
-    /// The block of a paragraph by itself.
+    /// The block of a paragraph on its own.
     mutating func block(_ paragraph: Manuscript.Paragraph, _ text: [Inline], at origin: SourceLocation) -> Block {
         var block = Block(.paragraph(text), at: origin)
         func element(_ name: String) { block.attributes.classes = [Attributes.Value(name, at: origin)] }

@@ -1,7 +1,7 @@
 import PubDiagnostics
 
-/// What a manuscript has and a document has not, or otherwise: a finding a kind, at its first place, with the number of places and
-/// the first words of the paragraph.
+/// Parts of a manuscript that a document lacks or sets otherwise: one finding for each kind, at its
+/// first place, with the number of places and the first words of the paragraph.
 package struct ManuscriptFindings: Sendable {
     /// The kinds.
     package enum Kind: Int, CaseIterable, Hashable, Sendable {

@@ -9,10 +9,10 @@ package struct Transcript: Sendable {
     /// No words.
     package init() {}
 
-    /// Where the next character is put.
+    /// The offset for the next character.
     package var end: Int { bytes.count }
 
-    /// Adds characters to the current paragraph, and says where they are. Line ends are spaces.
+    /// Adds characters to the current paragraph, and returns their range. Line ends are spaces.
     package mutating func append(_ text: String) -> Range<Int> {
         let start = bytes.count
         for byte in text.utf8 { bytes.append(byte == 0x0A || byte == 0x0D ? 0x20 : byte) }
@@ -22,6 +22,6 @@ package struct Transcript: Sendable {
     /// Ends the current paragraph.
     package mutating func endLine() { bytes.append(0x0A) }
 
-    /// It as the text of `file`, of which places and excerpts are made.
+    /// The transcript as the text of `file`, for making places and excerpts.
     package func text(of file: String) -> SourceText { SourceText(bytes, file: file) }
 }

@@ -1,6 +1,6 @@
-/// PDF syntax with unresolved references: what they refer to gets its number when the objects of the document are numbered.
+/// PDF syntax with unresolved references: their targets get numbers when the objects of the document are numbered.
 package struct PDFSyntax<Reference: Hashable & Sendable>: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// A reference, and where its number belongs.
+    /// A reference, and the place for its number.
     private struct Opening: Hashable, Sendable {
         var place: Int
         var reference: Reference
@@ -38,7 +38,7 @@ package struct PDFSyntax<Reference: Hashable & Sendable>: Hashable, Sendable, Ex
         bytes += other.bytes
     }
 
-    /// The syntax with the numbers that `number` gives to what it refers to. Linear.
+    /// The syntax with the numbers that `number` gives to the targets of its references. Linear.
     package func resolved<Failure: Error>(
         _ number: (Reference) throws(Failure) -> Int
     ) throws(Failure) -> [UInt8] {

@@ -7,10 +7,10 @@ indirect enum JSONValue {
     case list([JSONValue])
     case table([String: JSONValue])
 
-    /// The value of `key`; null where there is none.
+    /// The value of `key`; null if there is none.
     subscript(key: String) -> JSONValue { if case .table(let values) = self { values[key] ?? .null } else { .null } }
 
-    /// The element at `index`; null where there is none.
+    /// The element at `index`; null if there is none.
     subscript(index: Int) -> JSONValue {
         if case .list(let values) = self, values.indices.contains(index) { values[index] } else { .null }
     }
@@ -20,7 +20,7 @@ indirect enum JSONValue {
     var integer: Int? { if case .number(let number) = self, abs(number) < 1e15 { Int(number) } else { nil } }
 }
 
-/// Why bytes are no JSON that is read: what is wrong, and at which byte.
+/// The reason that JSON cannot be read, and the offset of the wrong byte.
 struct JSONFault: Error {
     var reason: String
     var place: Int
@@ -28,7 +28,7 @@ struct JSONFault: Error {
 
 /// Reads JSON. Recursion is as deep as values nest, which is bounded.
 struct JSONReader {
-    /// Deeper trees are no documents.
+    /// A tree nested deeper is not a document.
     static let deepest = 400
     private let bytes: [UInt8]
     private var place = 0

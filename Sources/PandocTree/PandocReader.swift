@@ -244,7 +244,7 @@ struct PandocReader {
         }
     }
 
-    /// A picture; in a paragraph by itself, its words are its caption.
+    /// A picture; if alone in its paragraph, its words are its caption.
     private mutating func takeImage(_ content: JSONValue) {
         let file = content[2][0].string ?? ""
         if file.isEmpty || file.hasPrefix("data:") {

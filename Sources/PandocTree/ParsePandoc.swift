@@ -3,8 +3,8 @@ import PubDocuments
 import PubManuscripts
 import PubRunningText
 
-/// The document of the tree that Pandoc writes (`pandoc -t json`), the way for every format that Pandoc reads, and its words as lines, in
-/// which places are counted.
+/// The document of a tree that Pandoc writes (`pandoc -t json`), the way in for every format that
+/// Pandoc reads, and its words as lines, for counting places.
 package func parsePandoc(
     _ bytes: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
 ) -> (document: Outcome<Document>, transcript: SourceText) {

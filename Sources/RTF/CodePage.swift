@@ -17,7 +17,7 @@ enum CodePage: Hashable, Sendable {
     /// Windows-1252, the code page of a file that names none.
     static let standard = CodePage.single(1252)
 
-    /// The code page of a number as Windows counts them; nil when it is not known.
+    /// The code page of a number as Windows counts them; nil if it is not known.
     init?(number: Int) {
         switch number {
         case 65001: self = .utf8
@@ -34,7 +34,7 @@ enum CodePage: Hashable, Sendable {
         }
     }
 
-    /// The code page of a font's `\fcharset`; nil if it is that of the document.
+    /// The code page of a font's `\fcharset`; nil if it is the document's own.
     init?(charset: Int) {
         let numbers = [
             77: 10_000, 128: 932, 129: 949, 130: 1361, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255,
@@ -53,7 +53,7 @@ enum CodePage: Hashable, Sendable {
         }
     }
 
-    /// The character of a single byte; nil when the page has none.
+    /// The character of a single byte; nil if the page has none.
     func scalar(_ byte: UInt8) -> UInt32? {
         var value: UInt16?
         switch self {
@@ -74,7 +74,7 @@ enum CodePage: Hashable, Sendable {
 final class DoubleByteConverter {
     private let handle: iconv_t
 
-    /// The converter of a code page by iconv's name; nil when the system has none.
+    /// The converter of a code page by iconv's name; nil if the system has none.
     init?(_ name: String) {
         guard let handle = iconv_open("UTF-32LE", name), Int(bitPattern: handle) != -1 else { return nil }
         self.handle = handle
@@ -82,7 +82,7 @@ final class DoubleByteConverter {
 
     deinit { iconv_close(handle) }
 
-    /// The character of one or two bytes; nil when they are none, or more than one.
+    /// The character of one or two bytes; nil if they are not a character, or more than one.
     func scalar(_ bytes: [UInt8]) -> UInt32? {
         var input = bytes.map { CChar(bitPattern: $0) }
         var output = [CChar](repeating: 0, count: 16)

@@ -3,7 +3,7 @@ import PubRunningText
 /// The characters of code pages with one byte a character.
 ///
 /// Sources: the mapping files of the Unicode Consortium (VENDORS/MICSFT, VENDORS/APPLE), read
-/// through Python's codecs. Four hexadecimal digits a character; FFFD where a page has none.
+/// through Python's codecs. Four hexadecimal digits a character; FFFD if a page has none.
 enum CodePageTables {
     /// The characters of the bytes 0x80 … 0xFF by code page.
     static let upperHalves: [Int: [UInt16]] = texts.mapValues(scalars)

@@ -7,13 +7,13 @@ import PubRunningText
 /// 1. ``RTFTokenizer`` cuts the file into tokens, ``RTFParser`` reads them with a stack of groups into stories of
 ///    paragraphs, notes, boxes, rows and pictures; neither recurses.
 /// 2. ``RTFRoles`` finds the roles of the file's styles: headings, quotes, captions, code.
-/// 3. ``RTFDefaultFormatting`` finds the default formatting of the file. Only what differs from it becomes direct
-///    formatting of the document: sizes and indents stay in proportion to the text around, since the template chooses
-///    the text's own size.
-/// 4. ``RTFConverter`` makes blocks of the paragraphs: lists, tables, figures with their captions, quotes; the headline
-///    is found.
+/// 3. ``RTFDefaultFormatting`` finds the default formatting of the file. Only differences from it become direct
+///    formatting of the document: sizes and indents stay in proportion to the text around, since the template chooses the
+///    text's own size.
+/// 4. ``RTFConverter`` makes blocks of the paragraphs: lists, tables, figures with their captions, quotes; it finds the
+///    headline.
 ///
-/// Malformed files are read as far as they can be understood, and every kind of fault is a finding at its first place.
+/// Malformed files are read to the extent that they can be understood, and every kind of fault is a finding at its first place.
 ///
 /// - Parameters:
 ///   - bytes: the file, in any code page.

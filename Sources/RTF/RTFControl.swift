@@ -43,7 +43,7 @@ enum RTFControl: String, CaseIterable {
     private static let byName: [String: RTFControl] = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0 == .operator_ ? "operator" : $0.rawValue, $0) })
 
-    /// The control word `name`; nil when the reader does not know it.
+    /// The control word `name`; nil if the reader does not know it.
     static func named(_ name: String) -> RTFControl? { byName[name] }
 
     /// Groups that begin with these hold no text of the article.

@@ -73,7 +73,7 @@ extension RTFConverter {
         }
     }
 
-    /// The block of a paragraph that is by itself.
+    /// The block of a paragraph on its own.
     private mutating func standaloneBlock(
         _ role: StyleRole, _ text: [Inline], _ formatting: DirectParagraphFormatting?, at origin: SourceLocation
     )
@@ -137,7 +137,7 @@ extension RTFConverter {
         return formatting
     }
 
-    /// A number that the file gives to a paragraph that is no item, such as that of a heading.
+    /// A number that the file gives to a paragraph other than an item, such as a heading.
     private func prefix(_ paragraph: RTFStories.Paragraph) -> String? {
         guard let text = paragraph.listText?.trimmingBlanks, !text.isEmpty else { return nil }
         return text + "\u{2002}"
@@ -252,6 +252,6 @@ extension [Inline] {
 }
 
 extension Inline {
-    /// True for the call of a footnote.
+    /// Whether it is the call of a footnote.
     fileprivate var isNoteCall: Bool { if case .noteCall = self { true } else { false } }
 }

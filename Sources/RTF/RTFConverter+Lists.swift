@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 
 extension RTFConverter {
-    /// True for a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no
+    /// Whether it is a paragraph of a list: one with a list's number, or with a mark or number of its own, that is no
     /// heading.
     func isItem(_ paragraph: RTFStories.Paragraph) -> Bool {
         if case .heading = roles.role(paragraph.properties) { return false }
@@ -119,8 +119,8 @@ struct RTFItemNumber {
         self.isWhole = isWhole
     }
 
-    /// The number that `written` is, in a list of `known` numbering; where that is nil, letters tell: `i` and what is
-    /// Roman with several letters are Roman. Nil when it is no number.
+    /// The number that `written` is, in a list of `known` numbering; if that is nil, the letters decide: `i`
+    /// is Roman, and so is a valid Roman numeral of several letters. Nil if it is not a number.
     init?(_ written: String, in known: NumeralStyle?) {
         let parts = written.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
         guard let last = parts.last, written.count > last.count || last.allSatisfy(\.isWholeNumber) || known != nil

@@ -126,7 +126,7 @@ extension RTFConverter {
         cell = []
     }
 
-    /// True for a row that the file repeats at the head of pages, or whose cells are all in the style of heads.
+    /// Whether the file repeats the row at the head of pages, or all its cells are in the style of heads.
     private func isHead(_ row: RowText) -> Bool {
         row.row?.isHead == true
             || row.cells.allSatisfy { cell in
@@ -136,7 +136,7 @@ extension RTFConverter {
 
     // MARK: Columns
 
-    /// The right edges of the columns where rows have different numbers of cells; nil if cells can be counted.
+    /// The right edges of the columns if rows have different numbers of cells; nil if cells can be counted.
     private func columnEdges(_ rows: [RowText]) -> [Int32]? {
         guard rows.contains(where: { $0.cells.count != rows[0].cells.count }),
             rows.allSatisfy({ ($0.row?.edges.count ?? 0) >= $0.cells.count })
@@ -150,7 +150,7 @@ extension RTFConverter {
         return edges.count <= RTFConverter.mostCells ? edges : nil
     }
 
-    /// The cells of a row, each over as many columns as it is wide or merged.
+    /// The cells of a row, each spanning the columns that its width or merging covers.
     private mutating func cells(of row: RowText, _ edges: [Int32]?) -> [Table.Cell] {
         var cells: [Table.Cell] = []
         var column = 0

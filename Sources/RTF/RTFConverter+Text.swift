@@ -4,20 +4,20 @@ import PubRunningText
 import PubUnicode
 
 extension RTFConverter {
-    /// One piece of running text with what goes around it.
+    /// One piece of running text and its wrapping.
     private struct Item {
         var wrapping: RunWrapping
         var inline: Inline
         /// Whether it is the call of a note of a table.
         var isTableCall = false
 
-        /// True for text of blanks only.
+        /// Whether it is text of blanks only.
         var isBlank: Bool {
             if case .text(let text, _) = inline { return text.utf8.allSatisfy { Ascii.isBlank($0) } }
             return false
         }
 
-        /// True for what no paragraph begins or ends with.
+        /// Whether it is dropped at the beginning or end of a paragraph.
         var isEdge: Bool {
             if case .lineBreak = inline { return true }
             return isBlank
@@ -168,7 +168,7 @@ extension RTFConverter {
 
     // MARK: Formatting
 
-    /// What is wrapped around a piece: its differences from the default formatting.
+    /// The wrapping of a piece: its differences from the default formatting.
     private func wrapping(_ piece: RTFStories.Piece, _ defaults: RTFDefaultFormatting) -> RunWrapping {
         guard parsed.formats.indices.contains(piece.format) else { return RunWrapping() }
         let own = parsed.formats[piece.format]

@@ -19,7 +19,7 @@ struct RTFConverter {
     var usedLabels: Set<String> = []
     /// Labels of empty paragraphs: they wait for text.
     var waitingLabels: [(name: String, offset: Int)] = []
-    /// Styles of the file that are no style of the template, each reported once.
+    /// Styles of the file that the template lacks, each reported once.
     var reportedStyles: Set<String> = []
     /// The footnotes, by their stories, in the order of their calls. Notes that tables call are set below
     /// their tables instead.

@@ -29,8 +29,8 @@ struct RTFDefaultFormatting: Hashable {
         }
     }
 
-    /// The default formatting of each kind of text of a file: that of most characters, and the paragraph formatting
-    /// that most of the text and at least three paragraphs share; one centred paragraph is no rule.
+    /// The default formatting of each kind of text of a file: the character formatting of most characters, and the paragraph
+    /// formatting that most of the text and at least three paragraphs share; one centred paragraph is no rule.
     static func all(of parsed: RTFStories, _ roles: RTFRoles) -> [Scope: RTFDefaultFormatting] {
         var characterTallies: [Scope: Tally<RTFCharacterFormatting>] = [:]
         var paragraphTallies: [Scope: Tally<RTFParagraphFormatting>] = [:]
@@ -93,7 +93,7 @@ struct RTFDefaultFormatting: Hashable {
 
     // MARK: Differences of paragraphs
 
-    /// The properties of `own` that differ from the default; nil when none does. Lists and tables keep their own
+    /// The properties of `own` that differ from the default; nil if none does. Lists and tables keep their own
     /// indents. In a text that `hasTabs`, there are stops at the hanging indent and, after the last one, every `tab`
     /// twips.
     func difference(of own: RTFParagraphFormatting, keepsIndents: Bool, hasTabs: Bool = false, every tab: Int32 = 720)

@@ -115,7 +115,7 @@ struct RTFFindings {
         }
     }
 
-    /// The words for what is read and not set.
+    /// The messages for content that is read but not set.
     private static func unset(_ kind: Fault, _ count: Int, _ places: String) -> Words {
         let marks = count == 1 ? "1 character" : "\(count) characters"
         switch kind {

@@ -33,7 +33,7 @@ struct RTFCharacterFormatting: Hashable {
 
 /// The paragraph formatting of an RTF file. Lengths are twips: 1/20 pt.
 struct RTFParagraphFormatting: Hashable {
-    /// How lines are aligned; `natural` where the file gives none: at their start.
+    /// How lines are aligned; `natural` (at their start) if the file gives none.
     enum Alignment: UInt8 { case natural, left, right, center, justified }
 
     /// A tab stop, in twips.
@@ -44,7 +44,7 @@ struct RTFParagraphFormatting: Hashable {
     }
 
     var alignment = Alignment.natural
-    /// True for lines that begin at the right.
+    /// Whether lines begin at the right.
     var isRightToLeft = false
     var left: Int32 = 0
     var right: Int32 = 0
@@ -72,7 +72,7 @@ struct RTFParagraphProperties: Hashable {
     var tableDepth: Int32 = 0
 }
 
-/// Where characters and control words go.
+/// The destination of characters and control words.
 enum RTFDestination: UInt8 {
     /// Text of the article, of a note or of a box.
     case text
@@ -91,7 +91,7 @@ enum RTFDestination: UInt8 {
     case oldReaders
 }
 
-/// What is completed when the group closes.
+/// The item that is completed when the group closes.
 enum RTFEnding: UInt8 {
     case nothing, note, box, field, instruction, picture, bookmark, title, author, propertyName
     case propertyValue, listText, style, fontTable, colorTable, shape, attachment
@@ -107,6 +107,6 @@ struct RTFGroup {
     var paragraph = RTFParagraphProperties()
     /// How many characters follow `\u` for old readers.
     var fallbackLength = 1
-    /// True for what follows `\*`: unknown words begin groups that are passed over.
+    /// Whether the group follows `\*`: it is skipped if its first word is unknown.
     var isIgnorable = false
 }

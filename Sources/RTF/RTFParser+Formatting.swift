@@ -116,7 +116,7 @@ extension RTFParser {
         return true
     }
 
-    /// What the leaders of tab stops repeat.
+    /// The characters that tab leaders repeat.
     private static let leaders: [RTFControl: String] = [
         .tldot: ".", .tlmdot: "\u{B7}", .tlhyph: "-", .tlul: "_", .tlth: "_", .tleq: "=",
     ]

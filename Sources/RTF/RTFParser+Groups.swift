@@ -3,7 +3,7 @@ import PubDiagnostics
 extension RTFParser {
     // MARK: Beginnings
 
-    /// Takes a word that begins a destination; false when it is none.
+    /// Takes a word that begins a destination; false if it is not one.
     mutating func takeDestination(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         // The file's own group is text, whatever damaged files have there.
         if isFileGroup, ![.pict, .footnote, .shptxt, .dptxbxtext, .mmath].contains(word) { return false }
@@ -190,7 +190,7 @@ extension RTFParser {
 
     // MARK: Ends
 
-    /// Ends what the group began.
+    /// Completes the item that the group began.
     mutating func end(_ ending: RTFEnding, at offset: Int) {
         switch ending {
         case .nothing: break
@@ -223,7 +223,7 @@ extension RTFParser {
         }
     }
 
-    /// What a picture shows: of the current picture, else of those of the shape.
+    /// Sets the description of the current picture, or else of the pictures of the shape.
     private mutating func describePicture(_ text: String) {
         if picture != nil { picture?.alternate = text } else { entry.shapeAlternate = text }
     }
@@ -257,7 +257,7 @@ struct RTFInstruction {
         arguments = Array(words.dropFirst())
     }
 
-    /// Where a link leads: a URL, or `#` and a bookmark; nil for other fields.
+    /// The target of a link: a URL, or `#` and a bookmark; nil for other fields.
     var link: String? {
         guard name == "HYPERLINK" else { return nil }
         var target = ""
@@ -289,7 +289,7 @@ struct RTFInstruction {
         return (number, font.flatMap { $0 < arguments.count ? arguments[$0] : nil } ?? "")
     }
 
-    /// Characters over one another of which one is raised: how Word writes an annotation over its base,
+    /// Overstruck characters, one of them raised: how Word writes an annotation over its base,
     /// `EQ \o\ad(\s\up 9(annotation),base)`; nil for other fields.
     var ruby: (base: String, annotation: String)? {
         guard name == "EQ", let over = text.firstRange(of: "\\o"),
@@ -304,7 +304,7 @@ struct RTFInstruction {
         return base.isEmpty || annotation.isEmpty ? nil : (String(base), String(annotation))
     }
 
-    /// Whether the words of the field were true where the file was saved, and are not on a magazine's page.
+    /// Whether the words of the field were true of the saved file, but are not on a magazine's page.
     var isStale: Bool {
         [
             "PAGE", "NUMPAGES", "SECTIONPAGES", "PAGEREF", "TOC", "INDEX", "DATE", "TIME", "SAVEDATE", "PRINTDATE",

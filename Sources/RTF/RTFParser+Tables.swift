@@ -15,7 +15,7 @@ extension RTFTables {
 extension RTFParser {
     // MARK: Tables of the header
 
-    /// Takes a word of the header's tables; false when it is none, or they are not being read.
+    /// Takes a word of the header's tables; false if it is not one, or they are not being read.
     mutating func takeHeaderWord(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         switch state.destination {
         case .fonts: return takeFont(word, number, at: offset)
@@ -169,7 +169,7 @@ extension RTFParser {
 
     // MARK: Tables of the text
 
-    /// Takes a word of a table in the text; false when it is none.
+    /// Takes a word of a table in the text; false if it is not one.
     mutating func takeTableWord(_ word: RTFControl, _ number: Int?, at offset: Int) -> Bool {
         switch word {
         case .trowd: row = RTFStories.TableRow()

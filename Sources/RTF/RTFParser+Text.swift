@@ -94,7 +94,7 @@ extension RTFParser {
         put(scalar: 0xFFFD, at: offset)
     }
 
-    /// Puts a character where text goes now.
+    /// Adds a character to the current destination.
     mutating func put(scalar: UInt32, at offset: Int) {
         if scalar < 0x80 { return put(ascii: UInt8(scalar), at: offset) }
         if (0x80..<0xA0).contains(scalar) || scalar == 0xFEFF { return findings.report(.control, at: offset) }
@@ -136,7 +136,7 @@ extension RTFParser {
 
     // MARK: Runs and pieces
 
-    /// Begins a run where the format is another one.
+    /// Begins a run if the format has changed.
     mutating func beginRun() {
         run.isCurrent = true
         if run.characters == state.characters, !parsed.formats.isEmpty { return }
@@ -161,7 +161,7 @@ extension RTFParser {
                 kind: .text(range), format: run.format, offset: Int(parsed.offsets[range.lowerBound])))
     }
 
-    /// Adds a piece that is no text.
+    /// Adds a piece that is not text.
     mutating func add(_ kind: RTFStories.Piece.Kind, at offset: Int) {
         if !run.isCurrent { beginRun() }
         endRun()
@@ -195,7 +195,7 @@ extension RTFParser {
 
     // MARK: Stories
 
-    /// Begins a text of its own, which ends with its group.
+    /// Begins a separate text, which ends with its group.
     mutating func beginStory(at offset: Int) -> Int {
         endRun()
         parsed.stories.append(RTFStories.Story(offset: offset))

@@ -64,7 +64,7 @@ struct RTFParser {
         var sequence: [UInt8] = []
         var offset = 0
         var converters: [String: DoubleByteConverter] = [:]
-        /// The code page of the current font; nil when it has to be looked up.
+        /// The code page of the current font; nil if it has to be looked up.
         var current: CodePage?
     }
 
@@ -139,7 +139,7 @@ struct RTFParser {
         isGroupStart = false
     }
 
-    /// True for the sign that means a picture beside the file; whatever it is, the next one is text.
+    /// Whether it is the sign for a picture beside the file; either way, the next one is text.
     private mutating func isAttachmentSign(_ token: RTFToken) -> Bool {
         awaitsAttachmentSign = false
         switch token.kind {

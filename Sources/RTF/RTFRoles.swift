@@ -17,7 +17,7 @@ struct RTFRoles {
         }
     }
 
-    /// True for the style that LibreOffice gives to the heads of tables.
+    /// Whether it is LibreOffice's style for the heads of tables.
     func isTableHead(_ properties: RTFParagraphProperties) -> Bool { heads.contains(properties.style) }
 
     /// The role of a paragraph of `properties`.

@@ -25,7 +25,7 @@ struct RTFStories {
         var offset: Int
     }
 
-    /// What ends a paragraph.
+    /// The end of a paragraph.
     enum End {
         case paragraph
         /// The end of a table's cell.
@@ -36,7 +36,7 @@ struct RTFStories {
         case innerCell
     }
 
-    /// A paragraph, or what is before the end of a cell or row.
+    /// A paragraph, or the content before the end of a cell or row.
     struct Paragraph {
         var pieces: [Piece]
         var properties: RTFParagraphProperties
@@ -48,7 +48,7 @@ struct RTFStories {
         var boxes: [Int] = []
     }
 
-    /// A text: that of the article, a note, a box.
+    /// A text: the article, a note or a box.
     struct Story {
         var paragraphs: [Paragraph] = []
         /// The current paragraph.
@@ -63,7 +63,7 @@ struct RTFStories {
         var isHead = false
         /// The cells that are merged with the one before them, a bit a cell.
         var joined: UInt64 = 0
-        /// Whether cells are merged with those of other rows.
+        /// Whether cells are merged with cells of other rows.
         var hasRowMerges = false
     }
 
@@ -92,7 +92,7 @@ struct RTFStories {
     var stories: [Story] = [Story(offset: 0)]
     var rows: [TableRow] = []
     var pictures: [Picture] = []
-    /// Where links lead; a format's link is an index plus 1.
+    /// The targets of links; a format's link is an index plus 1.
     var links: [String] = []
     /// Stories that are notes, in the order of their calls.
     var notes: [Int] = []
@@ -117,7 +117,7 @@ struct RTFStories {
 }
 
 extension RTFStories.Paragraph {
-    /// True for what is in a table.
+    /// Whether it is in a table.
     var isInTable: Bool {
         switch end {
         case .cell, .row, .innerCell: true
@@ -132,7 +132,7 @@ struct RTFTables {
         var name = ""
         var page: CodePage?
         var offset = 0
-        /// True for Symbol, Wingdings and other fonts whose bytes are no letters.
+        /// Whether it is Symbol, Wingdings or another font whose bytes are not letters.
         var isSymbol = false
     }
 
@@ -153,7 +153,7 @@ struct RTFTables {
     var fonts: [Int32: Font] = [:]
     /// The font of text that names none.
     var defaultFont: Int32 = 0
-    /// The distance of stops where a paragraph sets none, in twips.
+    /// The distance of the default tab stops, in twips.
     var defaultTab: Int32 = 720
     /// Red, green and blue; nil for the reader's own colour.
     var colors: [SIMD3<UInt8>?] = []
@@ -163,7 +163,7 @@ struct RTFTables {
     var lists: [Int: [ListLevel]] = [:]
     var listOf: [Int32: Int] = [:]
 
-    /// The level of a list that a paragraph names; nil when the file does not define it.
+    /// The level of a list that a paragraph names; nil if the file does not define it.
     func level(_ properties: RTFParagraphProperties) -> ListLevel? {
         guard let list = listOf[properties.list], let levels = lists[list], !levels.isEmpty else { return nil }
         return levels[min(max(Int(properties.level), 0), levels.count - 1)]

@@ -8,11 +8,11 @@ struct RTFToken {
         case open
         /// `}`
         case close
-        /// `\word`, with its number where it has one; nil for a word that the reader does not know.
+        /// `\word`, with its number if it has one; nil if the reader does not know the word.
         case control(RTFControl?, Int?)
-        /// `\` before a character that is no letter.
+        /// `\` before a character that is not a letter.
         case symbol(UInt8)
-        /// `\'xx`; nil when the digits are none.
+        /// `\'xx`; nil if the digits are invalid.
         case hex(UInt8?)
         /// Characters as they are written.
         case text(Range<Int>)
@@ -29,9 +29,9 @@ struct RTFToken {
 struct RTFTokenizer {
     let bytes: [UInt8]
     private(set) var position = 0
-    /// The offset of the first control word that is longer than ``longestWord``; nil when none is.
+    /// The offset of the first control word that is longer than ``longestWord``; nil if none is.
     private(set) var oversized: Int?
-    /// Control words are no longer than this.
+    /// The greatest length of a control word.
     static let longestWord = 32
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -61,7 +61,7 @@ struct RTFTokenizer {
         byte == Ascii.backslash || byte == Ascii.openBrace || byte == Ascii.closeBrace || isLineEnd(byte)
     }
 
-    /// Takes what is after the backslash at the position.
+    /// Takes the token after the backslash at the position.
     private mutating func control() -> RTFToken.Kind {
         position += 1
         guard position < bytes.count else { return .symbol(Ascii.backslash) }
@@ -94,7 +94,7 @@ struct RTFTokenizer {
         return .binary(position..<end, announced: announced)
     }
 
-    /// The number at the position, kept within ±2³¹; nil when there is none.
+    /// The number at the position, kept within ±2³¹; nil if there is none.
     private mutating func number() -> Int? {
         var index = position
         let isNegative = index < bytes.count && bytes[index] == Ascii.hyphen

@@ -1,7 +1,7 @@
 /// Numbers for people, without a locale.
 package enum DecimalText {
-    /// `0.84`: a number with a fixed count of decimal places, rounded to the nearest; `?` for what is not a number or is
-    /// too large to be shown.
+    /// `0.84`: a number with a fixed count of decimal places, rounded to the nearest; `?` if it is
+    /// not a number or is too large to show.
     package static func fixed(_ number: Double, places: Int) -> String {
         let scale = (0..<places).reduce(1) { product, _ in product * 10 }
         guard let scaled = Int(exactly: (number * Double(scale)).rounded()) else { return "?" }

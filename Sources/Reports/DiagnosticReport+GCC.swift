@@ -16,7 +16,7 @@ extension DiagnosticReport {
         return text
     }
 
-    /// `file:line:column: `; empty for what is in no file.
+    /// `file:line:column: `; empty if it is in no file.
     package func place(_ origin: SourceLocation) -> String {
         origin.file.isEmpty ? "" : VisibleText.escaped(origin.description) + ": "
     }

@@ -24,7 +24,7 @@ extension DiagnosticReport {
         return text
     }
 
-    /// `warning[id]: 95 pictures without alternate text, first at file:line:column`, then where the others are.
+    /// `warning[id]: 95 pictures without alternate text, first at file:line:column`, then the places of the others.
     private func plural(_ things: String, _ group: FindingGroup) -> String {
         let count = DecimalText.grouped(group.count)
         let message = "\(count) \(things), first at \(group.first.origin)"

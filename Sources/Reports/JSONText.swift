@@ -4,10 +4,10 @@ import PubGeometry
 
 /// Findings as JSON (RFC 8259).
 package enum JSONText {
-    /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`, `hint`, `notes`; `places`
-    /// where it is seen on pages, if that is known. A line or
-    /// column that is not known is 0, a hint that is not there is null. The first of a kind of which too many were
-    /// found also says how many are `unlisted`.
+    /// An array of objects, one a line: `id`, `severity`, `message`, `file`, `line`, `column`,
+    /// `hint`, `notes`; also `places` on pages, if they are known. An unknown line or column is 0,
+    /// a missing hint is null. If a kind has more findings than are listed, its first one also says
+    /// how many are `unlisted`.
     package static func array(_ diagnostics: [Diagnostic]) -> String {
         diagnostics.isEmpty ? "[]\n" : "[\n" + diagnostics.map(object).joined(separator: ",\n") + "\n]\n"
     }
@@ -44,7 +44,7 @@ package enum JSONText {
         "\"file\":\(string(origin.file)),\"line\":\(origin.line),\"column\":\(origin.column)"
     }
 
-    /// A string; what must not reach a terminal is written as `\uXXXX`.
+    /// A string; characters that must not reach a terminal are written as `\uXXXX`.
     package static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

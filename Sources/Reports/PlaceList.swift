@@ -2,7 +2,7 @@ import PubDiagnostics
 
 /// Places of findings as people read them: `lead.md:12, 40; essay.md:7`.
 struct PlaceList: CustomStringConvertible {
-    /// So many places are named; of those beyond only the number is.
+    /// The most places that are named; the rest are only counted.
     static let most = 8
 
     private let places: [SourceLocation]

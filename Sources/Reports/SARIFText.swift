@@ -39,7 +39,7 @@ package enum SARIFText {
 
     private static func message(_ text: String) -> String { "{\"text\":\(JSONText.string(text))}" }
 
-    /// The member that says where `origin` is; nil for no file.
+    /// The member for the place `origin`; nil if it is in no file.
     private static func location(_ origin: SourceLocation) -> String? {
         if origin.file.isEmpty { return nil }
         var region = ""

@@ -10,7 +10,7 @@ package struct SourceExcerpt {
     /// Spaces up to the mark.
     package let indent: String
 
-    /// The excerpt of `text` around `origin`; nil when it names no line or a line that is not there.
+    /// The excerpt of `text` around `origin`; nil if it names no line, or a line that does not exist.
     package init?(_ text: SourceText, at origin: SourceLocation) {
         guard let bytes = text.line(Int(origin.line)) else { return nil }
         let column = max(Int(origin.column), 1) - 1

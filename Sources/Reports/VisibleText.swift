@@ -1,4 +1,4 @@
-/// Text from outside, made safe to be shown: what would steer a terminal or turn the order of letters is spelled out.
+/// Text from outside, made safe to show: characters that would steer a terminal or reorder letters are spelled out.
 package enum VisibleText {
     /// `text` with control characters (C0, DEL, C1), line and paragraph separators and the marks that change direction
     /// (U+061C, U+200E, U+200F, U+202A–202E, U+2066–2069) written as `\u{…}`; line ends and tabs as `\n`, `\r`, `\t`.

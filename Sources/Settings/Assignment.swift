@@ -4,7 +4,7 @@ import PubDiagnostics
 ///
 /// The parts of a path are separated by dots; a part with a dot of its own is in double quotes. In an array a part is
 /// the `id` of an element or its number from 1: `article.lead.columns=3`. The value is one of TOML (`3`, `true`,
-/// `["a", "b"]`, `2026-11-01`), or else text as it is written: `page.size=A5`, `page.margins.top=12mm`.
+/// `["a", "b"]`, `2026-11-01`), or else text as written: `page.size=A5`, `page.margins.top=12mm`.
 public struct Assignment: Hashable, Sendable {
     /// The parts of the path; at least one.
     public let path: [String]

@@ -7,7 +7,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// The day; nil when the calendar has none such.
+    /// The day; nil if the calendar does not have it.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CalendarDate.days(inMonth: month, of: year)

@@ -3,7 +3,7 @@
 package enum FieldSyntax {
     /// A field: its name, and the offset after its closing brace.
     package struct Field: Equatable, Sendable {
-        /// What is between the braces.
+        /// The text between the braces.
         package var name: String
         /// The offset after the closing brace.
         package var end: Int
@@ -11,7 +11,7 @@ package enum FieldSyntax {
 
     /// A part of a text with fields.
     package enum Part: Equatable, Sendable {
-        /// Text, in which `\{` is a brace.
+        /// Text; `\{` in it is a brace.
         case text(String)
         /// A field, by its name.
         case field(String)
@@ -76,11 +76,11 @@ package struct FieldValues: Hashable, Sendable {
     /// No values.
     package init() {}
 
-    /// What a name means.
+    /// The meaning of a name.
     package enum Meaning: Equatable, Sendable {
         /// A value.
         case value(String)
-        /// A name of no table that there is: it is no field.
+        /// A name whose table does not exist: it is not a field.
         case text
         /// Nothing, in a table that has `names`.
         case unknown(names: [String])

@@ -6,7 +6,7 @@ public enum Identifier {
     public static let rule =
         "a name has letters a-z, digits, - and _, begins with a letter or digit, at most 64 of them"
 
-    /// What to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
+    /// A valid name to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
     static func advice(for name: String) -> String {
         let parts = name.split(separator: "/").filter { !$0.contains(".") }
         let words = (parts.last ?? "").lowercased().split { $0 == " " || $0 == "." || $0 == "," }
@@ -14,7 +14,7 @@ public enum Identifier {
         return isValid(near) && near != name ? "write \"\(near)\": \(rule)" : rule
     }
 
-    /// True for letters a-z and A-Z, digits, `-` and `_`, beginning with a letter or digit, at most 64 of them.
+    /// Whether it consists of letters a-z and A-Z, digits, `-` and `_`, beginning with a letter or digit, at most 64 of them.
     public static func isValid(_ name: String) -> Bool {
         let bytes = name.utf8
         guard let first = bytes.first, bytes.count <= 64, first != 0x2D, first != 0x5F else { return false }

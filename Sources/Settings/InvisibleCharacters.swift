@@ -5,7 +5,7 @@ import PubUnicode
 ///
 /// TOML allows them in strings and comments alone; the parser takes some of them for spaces elsewhere.
 enum InvisibleCharacters {
-    /// The error of the first one outside of strings and comments; nil when there is none. Linear.
+    /// The error of the first one outside of strings and comments; nil if there is none. Linear.
     static func problem(in text: SourceText) -> Diagnostic? {
         guard text.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         var walk = TOMLStructuralBytes(text.bytes)

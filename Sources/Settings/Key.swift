@@ -1,9 +1,9 @@
 import PubDiagnostics
 
-/// A key of any type: what the reference says about it.
+/// A key of any type: its entry in the reference.
 ///
-/// A class, so that a table of keys is a row of references – the tables of styles hold hundreds of keys, whose copies as values were a tenth
-/// of the program – and so that those of a table are found by one comparison each, without a search for a conformance by type.
+/// A class, so that a table of keys is a row of references – the tables of styles hold hundreds of keys, which made up a tenth of the
+/// program as copied values – and so that the keys of a table are found by one comparison each, without a search for a conformance by type.
 public class DescribedKey: @unchecked Sendable {
     /// The key as the reference shows it.
     public let description: KeyDescription
@@ -13,7 +13,7 @@ public class DescribedKey: @unchecked Sendable {
     }
 }
 
-/// One key of a table: its name, its type, its value when it is left out, and what it means.
+/// One key of a table: its name, its type, its value if it is left out, and its meaning.
 ///
 /// ```swift
 /// let columns = Key("columns", .integer(1...12), default: 1, "How many columns the text has.")
@@ -26,7 +26,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
     let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
     let fallback: Value
     let isRequired: Bool
-    /// The initial value, as in CSS: used where no style or table sets the key.
+    /// The initial value, as in CSS: used if no style or table sets the key.
     private let initial: Value?
 
     /// A key that may be left out; it reads as nil then.
@@ -60,7 +60,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
         super.init(KeyDescription(name, type.name, .defaultsTo(value), meaning, type.tables, form: type.form))
     }
 
-    /// A key that reads as nil when left out, so that a base style or master may set it; if none does, the initial
+    /// A key that reads as nil if left out, so that a base style or master may set it; if none does, the initial
     /// value applies: `value`, written as in a file. ``valueOrInitial(_:)`` gives it.
     ///
     /// - Precondition: `type` takes `value` without a finding.

@@ -1,10 +1,10 @@
 /// A key as the reference shows it.
 public struct KeyDescription: Sendable {
-    /// What happens when the key is left out.
+    /// The result of leaving the key out.
     public enum Presence: Sendable {
         /// An error.
         case required
-        /// Nothing, or what the meaning says.
+        /// Nothing, or the effect that the meaning describes.
         case optional
         /// The value, written as in a file.
         case defaultsTo(SettingsValue)
@@ -16,9 +16,9 @@ public struct KeyDescription: Sendable {
     public let name: String
     /// Its type, as messages name it: `an integer from 1 to 12`.
     public let type: String
-    /// What happens when it is left out.
+    /// The result of leaving it out.
     public let presence: Presence
-    /// One line on what it means.
+    /// Its meaning in one line.
     public let meaning: String
     /// The tables that may be in its value, described when they are asked for.
     public var tables: [KeyTableDescription] { describeTables() }
@@ -41,7 +41,7 @@ public struct KeyDescription: Sendable {
         describeForm = form
     }
 
-    /// What to write where it is missing: `add [[article]]: one item of the contents`.
+    /// The hint if it is missing: `add [[article]]: one item of the contents`.
     var request: String {
         let form = tables.first?.title ?? "\(name) = …"
         return
@@ -56,7 +56,7 @@ public struct KeyDescription: Sendable {
 public struct KeyTableDescription: Sendable {
     /// The name of the table.
     public let title: String
-    /// One line on what it is for.
+    /// Its purpose in one line.
     public let meaning: String
     /// Its keys, in the order of the declaration.
     public let keys: [KeyDescription]

@@ -9,7 +9,7 @@ enum KeyDirectory {
 
     private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-    /// The keys of `table`, in the order of their declaration, those of nested groups included.
+    /// The keys of `table`, in the order of their declaration, including the keys of nested groups.
     static func descriptions<Table: KeyTable>(of table: Table.Type) -> [KeyDescription] {
         entry(of: table).descriptions
     }

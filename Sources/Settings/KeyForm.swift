@@ -1,6 +1,6 @@
-/// The form of what a key takes, for those who describe it by a schema instead of words.
+/// The form of a key's values, for descriptions by a schema instead of words.
 ///
-/// It takes all values that the key takes, and perhaps more: what a length, a swatch or an address is, the reading of the value decides.
+/// It accepts all values that the key accepts, and perhaps more: only reading the value decides whether it is a valid length, swatch or address.
 public indirect enum KeyForm: Sendable {
     /// Any value of these kinds.
     case values(Set<SettingsKind>)
@@ -12,7 +12,7 @@ public indirect enum KeyForm: Sendable {
     case integer(ClosedRange<Int>)
     /// A number in a range.
     case number(ClosedRange<Double>)
-    /// An array of so many elements of a form.
+    /// An array of elements of a form, with limits on their count.
     case array(KeyForm, count: ClosedRange<Int>)
     /// A table of known keys.
     case table(KeyTableDescription)

@@ -1,4 +1,4 @@
-/// All keys of one table, each a stored property: the one place that says what the table takes.
+/// All keys of one table, each a stored property: the one place that defines what the table takes.
 ///
 /// The reader reads by the properties of the table, so that only described keys can be read; ``TableReader/finish()`` holds that every
 /// described key was read; and the reference is printed from the same description. A property that is itself a
@@ -26,12 +26,12 @@ public protocol KeyTable: Sendable {
     static var keys: Self { get }
     /// The name of the table in the reference: `[[article]]`.
     static var title: String { get }
-    /// One line on what the table is for.
+    /// The purpose of the table in one line.
     static var meaning: String { get }
 }
 
 extension KeyTable {
-    /// The keys in the order of their declaration, those of nested groups included.
+    /// The keys in the order of their declaration, including the keys of nested groups.
     public var descriptions: [KeyDescription] {
         Mirror(reflecting: self).children.flatMap { child -> [KeyDescription] in
             if let key = child.value as? DescribedKey { return [key.description] }

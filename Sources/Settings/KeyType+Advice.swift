@@ -1,5 +1,5 @@
 extension KeyType {
-    /// What to write instead of `value`, which is of none of the kinds; nil if the message says it.
+    /// The correct form to write instead of `value`, whose kind is wrong; nil if the message says it.
     func defaultHint(_ value: SettingsValue, at path: String) -> String? {
         if case .table = value, kinds == [.array], !tables.isEmpty {
             return "write [[\(path)]], with two brackets, before each of them"
@@ -22,7 +22,7 @@ extension KeyType {
 }
 
 extension SettingsValue {
-    /// True for a number, a date, true or false.
+    /// Whether it is a number, a date, true or false.
     fileprivate var isScalar: Bool {
         switch self {
         case .integer, .float, .boolean, .date, .time: true

@@ -5,7 +5,7 @@ import PubValues
 public struct Named<Value> {
     /// The name.
     public var name: String
-    /// Where the name was written.
+    /// The place of the name in its source.
     @ExcludedFromEquality public var origin: SourceLocation
     /// The value.
     public var value: Value

@@ -11,7 +11,7 @@ extension KeyType where Value == Length {
     /// A length above zero (at least 1/100 pt).
     public static var positiveLength: KeyType { length(0.01...Length.bound, "a length above 0") }
 
-    /// A length between two bounds in points; `name` is what messages say is expected.
+    /// A length between two bounds in points; `name` is the expectation that messages state.
     public static func length(_ points: ClosedRange<Double>, _ name: String) -> KeyType {
         KeyType(name, kinds: [.string, .integer, .float]) { node, findings in
             guard let specified = findings.specifiedLength(node, allowing: [], expected: name) else { return nil }
@@ -63,7 +63,7 @@ extension KeyType where Value == SpecifiedLength {
 enum RelativeUnit { case em, percent }
 
 extension SettingsFindings {
-    /// The length that `node` specifies; em and % only where they are allowed. Bare numbers other than 0 are refused.
+    /// The length that `node` specifies; em and % only if they are allowed. Bare numbers other than 0 are refused.
     mutating func specifiedLength(
         _ node: SettingsNode, allowing relative: Set<RelativeUnit>, expected: String
     ) -> SpecifiedLength? {

@@ -94,8 +94,8 @@ extension KeyType where Value == CalendarDate {
 }
 
 extension KeyType {
-    /// One of a list of keywords. Those of `notImplemented` are planned keywords that are not implemented yet: the
-    /// error `not-built`. `otherwise` says what else may be written, for the hint about a word that is near to none.
+    /// One of a list of keywords. The `notImplemented` keywords are planned but not implemented yet: they are the error
+    /// `not-built`. `otherwise` names the alternatives, for the hint about a word that resembles no keyword.
     public static func keyword(
         _ words: KeyValuePairs<String, Value>, notImplemented: [String] = [], otherwise: String? = nil
     ) -> KeyType {

@@ -1,26 +1,26 @@
 import PubDiagnostics
 import PubValues
 
-/// What a key takes: a name for messages and the reference, and the reading of a value of the tree.
+/// The type of a key's values: its name for messages and the reference, and how it reads a value of the tree.
 ///
-/// Reading never throws: what is wrong is reported, nil is returned, and the caller goes on with the default.
+/// Reading never throws: it reports faults and returns nil, and the caller goes on with the default.
 public struct KeyType<Value: Sendable>: Sendable {
-    /// What is expected, as a message says it: `a length`, `an integer from 1 to 12`.
+    /// The expected value, as a message says it: `a length`, `an integer from 1 to 12`.
     public let name: String
     /// The kinds of values that ``decode`` gets to see; any other is the error `wrong-type`.
     public let kinds: Set<SettingsKind>
-    /// The tables that may be in the value, for the reference. They are described when they are asked for: what a run
-    /// reads needs few of them, and reflection is slow.
+    /// The tables that the value may hold, for the reference. They are described on demand: a run
+    /// needs few of them to read its settings, and reflection is slow.
     public var tables: [KeyTableDescription] { describeTables() }
     private let describeTables: @Sendable () -> [KeyTableDescription]
     /// The form of the values, for schemas, described when it is asked for.
     public var form: KeyForm { describeForm() }
     private let describeForm: @Sendable () -> KeyForm
     private let decode: @Sendable (SettingsNode, inout SettingsFindings) -> Value?
-    /// What to write instead of a value of another kind; nil if the kinds say it.
+    /// The correct form to write instead of a value of another kind; nil if the kinds say it.
     private var advice: @Sendable (SettingsValue) -> String? = { _ in nil }
 
-    /// A type that takes values of `kinds` and reads them by `decode`, which reports what is wrong and returns nil.
+    /// A type that takes values of `kinds` and reads them by `decode`, which reports faults and returns nil.
     public init(
         _ name: String, kinds: Set<SettingsKind>,
         tables: @autoclosure @escaping @Sendable () -> [KeyTableDescription] = [],
@@ -45,14 +45,14 @@ public struct KeyType<Value: Sendable>: Sendable {
         return decode(node, &findings)
     }
 
-    /// The same type, which says what to write instead of a value of another kind.
+    /// The same type, with advice on the correct form instead of a value of another kind.
     public func advising(_ advice: @escaping @Sendable (SettingsValue) -> String?) -> KeyType {
         var copy = self
         copy.advice = advice
         return copy
     }
 
-    /// The same values, read one step further: `transform` reports what is wrong and returns nil.
+    /// The same values, read one step further: `transform` reports faults and returns nil.
     public func map<Next>(
         _ name: String? = nil, _ transform: @escaping @Sendable (Value, SourceLocation, inout SettingsFindings) -> Next?
     ) -> KeyType<Next> {
@@ -64,11 +64,11 @@ public struct KeyType<Value: Sendable>: Sendable {
     }
 }
 
-/// A value with the place at which it was written.
+/// A value and the place it was written at.
 public struct Located<Value> {
     /// The value.
     public var value: Value
-    /// Where it was written; `.none` for a default.
+    /// The place of the value in its source; `.none` for a default.
     @ExcludedFromEquality public var origin: SourceLocation
 
     /// A value at a place.
@@ -102,7 +102,7 @@ extension KeyType {
 }
 
 extension KeyType where Value == SettingsNode {
-    /// A part of the tree as it is written, for another room to read.
+    /// A part of the tree as written, for another room to read.
     public static var tree: KeyType {
         KeyType("a table", kinds: [.table]) { node, _ in node }
     }

@@ -18,7 +18,7 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The symbol of the unit, as it is written after a number.
+    /// The symbol of the unit, as written after a number.
     var symbol: String { self == .q ? "Q" : rawValue }
 
     /// `length` in this unit, with at most three digits after the point: `12.7 mm`.
@@ -38,14 +38,14 @@ public enum LengthUnit: String, CaseIterable, Hashable, Sendable {
         return "\(DecimalFormat.text((length.points / points * steps).rounded(.down) / steps))\(symbol)"
     }
 
-    /// The unit of a length as it is written, `12.5 mm`; nil if it has none of these.
+    /// The unit of a length as written, `12.5 mm`; nil if it has none of these.
     public init?(of text: String) {
         let unit = text.utf8.reversed().prefix { (0x41...0x5A).contains($0 & 0xDF) }.reversed()
         guard text.utf8.first.map({ (0x2B...0x39).contains($0) }) ?? false else { return nil }
         self.init(rawValue: String(decoding: Array(unit), as: UTF8.self).lowercased())
     }
 
-    /// What to write instead of `number` with a `unit` that is none; nil if nothing is known of it.
+    /// The correct form to write instead of `number` with an unknown `unit`; nil if there is no advice.
     static func advice(_ number: Double, _ unit: String) -> String? {
         // Lengths of pages, in whatever unit: far from numbers that have no text.
         guard abs(number) < 1e6 else { return nil }

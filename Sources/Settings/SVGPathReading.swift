@@ -1,10 +1,10 @@
 import PubDiagnostics
 import PubGeometry
 
-/// Reads a path in SVG's syntax, one unit a point; what is wrong with it is the error `wrong-shape`.
+/// Reads a path in SVG's syntax, one unit a point; any fault in it is the error `wrong-shape`.
 ///
-/// A path has at most 5,000 elements: what text runs around is not a map. It encloses something, unless `isLine`: then
-/// it has a length.
+/// A path has at most 5,000 elements, enough for a shape that text runs around. It must enclose
+/// something, unless `isLine`: then it must have a length.
 public func readSVGPath(
     _ text: String, _ origin: SourceLocation, _ findings: inout SettingsFindings, isLine: Bool = false
 ) -> Path? {

@@ -20,7 +20,7 @@ public struct SettingsFindings: Sendable {
         report(.warning(id, prefixed(message), at: origin, hint: hint))
     }
 
-    /// `message` behind the path. A value that has no name of its own, as in an attribute of a source, is found by its place.
+    /// `message` behind the path. A value that has no name of its own, as in an attribute of a source, is identified by its place.
     private func prefixed(_ message: Message) -> Message {
         path.isEmpty || path.hasPrefix("[") ? message : "\(path): \(message)"
     }

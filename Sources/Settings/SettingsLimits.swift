@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// What a settings file may ask of the machine.
+/// Limits on the resources that a settings file may take.
 enum SettingsLimits {
     /// The most bytes of one file. A manifest of 2,000 pictures takes less than a tenth of it.
     static let bytes = 4 << 20

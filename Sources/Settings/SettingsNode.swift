@@ -1,14 +1,14 @@
 import PubDiagnostics
 import PubValues
 
-/// A value of a settings file with the place at which it was written.
+/// A value of a settings file and the place it was written at.
 ///
-/// TOML files, YAML front matter and `--set` all become this one tree; see ``TOML``, ``YAML`` and ``Assignment``.
-/// Places do not take part in equality.
+/// TOML files, YAML front matter and `--set` all become this one tree; see ``TOML``, ``YAML`` and
+/// ``Assignment``. Equality ignores places.
 public struct SettingsNode: Hashable, Sendable {
-    /// What was written.
+    /// The value, as written.
     public var value: SettingsValue
-    /// Where the value begins.
+    /// The beginning of the value.
     @ExcludedFromEquality public var origin: SourceLocation
 
     /// A value at a place.
@@ -36,7 +36,7 @@ public struct SettingsNode: Hashable, Sendable {
     public subscript(key: String) -> SettingsNode? { table?[key]?.node }
 }
 
-/// What a settings file can say.
+/// A value that a settings file can express.
 public enum SettingsValue: Hashable, Sendable {
     /// Named values, in the order of the file.
     case table(SettingsTable)
@@ -85,7 +85,7 @@ public struct SettingsTable: Sendable {
     public struct Entry: Hashable, Sendable {
         /// The name.
         public var key: String
-        /// Where the name was written.
+        /// The place of the name in its source.
         @ExcludedFromEquality public var keyOrigin: SourceLocation
         /// The value.
         public var node: SettingsNode

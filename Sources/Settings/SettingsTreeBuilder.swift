@@ -53,6 +53,6 @@ struct SettingsTreeBuilder {
         }
     }
 
-    /// Where the innermost table has `key` already; for formats whose parser does not look.
+    /// The place of `key` in the innermost table, if it has the key already; for formats whose parser does not check.
     func originInTable(of key: String) -> SourceLocation? { stack.last?.keys[key] }
 }

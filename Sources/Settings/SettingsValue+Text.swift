@@ -34,7 +34,7 @@ extension SettingsValue: CustomStringConvertible {
         return text + "\""
     }
 
-    /// `key` as it is in a file: bare where that is allowed.
+    /// `key` as written in a file: bare if that is allowed.
     public static func keyText(_ key: String) -> String {
         let bare = key.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -43,7 +43,7 @@ extension SettingsValue: CustomStringConvertible {
         return bare && !key.isEmpty ? key : quoted(key)
     }
 
-    /// What a message says was found: `the string "two"`, `an array`.
+    /// The value that was found, as messages name it: `the string "two"`, `an array`.
     var phrase: String {
         switch self {
         case .table: "a table"

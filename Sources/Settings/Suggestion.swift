@@ -1,6 +1,6 @@
 /// "Did you mean": the nearest of the words that would have been right.
 public enum Suggestion {
-    /// The candidate nearest to `word`; nil when none is near. Of equally near ones the first.
+    /// The candidate nearest to `word`; nil if none is near. The first of equally near ones.
     ///
     /// Case, `-`, `_` and spaces do not count. Near means at most one edit in three letters, and at most three; an edit
     /// is an insertion, a deletion, a replacement or an exchange of two neighbours.
@@ -25,7 +25,7 @@ public enum Suggestion {
         return editDistance(sought, letters) <= 1
     }
 
-    /// The hint `did you mean "…"?`, or the list of what there is when nothing is near and the list is short.
+    /// The hint `did you mean "…"?`, or the list of candidates if none is near and the list is short.
     public static func hint(for word: String, in candidates: some Collection<String>, called name: String) -> String? {
         if let near = nearest(to: word, in: candidates) { return "did you mean \"\(near)\"?" }
         guard !candidates.isEmpty, candidates.count <= 16 else { return nil }

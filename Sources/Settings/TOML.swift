@@ -10,7 +10,7 @@ public enum TOML {
     /// - Parameters:
     ///   - bytes: the text; a byte order mark and CRLF are accepted.
     ///   - file: the name that places get.
-    ///   - firstLine: the line of `file` on which the text begins (for front matter).
+    ///   - firstLine: the line of `file` that the text begins on (for front matter).
     public static func parse(_ bytes: [UInt8], file: String, firstLine: Int = 1) -> Outcome<SettingsNode> {
         let text = SourceText(bytes, file: file)
         let problems = SettingsLimits.problems(of: text).map { $0.moved(by: firstLine - 1) }
@@ -32,7 +32,7 @@ public enum TOML {
         parse(Array(text.utf8), file: file)
     }
 
-    /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil when it is no TOML value.
+    /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil if it is not a TOML value.
     static func value(_ text: String, at origin: SourceLocation) -> SettingsNode? {
         guard !text.utf8.contains(0x0A), !text.utf8.contains(0x0D) else { return nil }
         guard let tree = parse("value = \(text)", file: origin.file).value?.table, tree.entries.count == 1 else {
@@ -97,10 +97,10 @@ private struct TOMLWalk {
         }
     }
 
-    /// The offset of the character at which the parser gave up without saying where.
+    /// The offset of the character that made the parser give up without a place.
     ///
-    /// It reads from left to right and looks at one character, so that it gives up in the same way on every text that
-    /// begins like this one up to that character, and on none that ends before it: the place is found by bisection.
+    /// The parser reads from left to right with one character of lookahead, so that it gives up in the same way on every text
+    /// that begins like this one up to that character, and on none that ends before it: bisection finds the place.
     private func offsetOfUnplaced(in bytes: [UInt8]) -> Int {
         let ends = bytes.indices.dropFirst().filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
         let first = ends.dropLast().partitioningIndex { end in
@@ -179,7 +179,7 @@ private func visitTOML(_ context: UnsafeMutableRawPointer?, _ event: UnsafePoint
 
 /// Looks for dotted keys of too many parts, before the parser sees them.
 enum DottedKeys {
-    /// The offset of the dot that makes one key too long; nil when there is none. Linear.
+    /// The offset of the dot that makes one key too long; nil if there is none. Linear.
     static func offsetOfTooLong(_ bytes: [UInt8], limit: Int) -> Int? {
         var walk = TOMLStructuralBytes(bytes)
         var dots = 0

@@ -1,7 +1,7 @@
 /// Iterates over the bytes of a TOML text outside strings and comments.
 ///
 /// It reads strings and comments as TOML does as long as the text is valid; the parser stops at the first error, so
-/// that what is misread after one does not matter.
+/// that misreading the rest after one does not matter.
 struct TOMLStructuralBytes {
     private let bytes: [UInt8]
     private var index = 0
@@ -23,7 +23,7 @@ struct TOMLStructuralBytes {
         return nil
     }
 
-    /// The offset after the string that begins at `start`; that of the line end when it is not closed on its line.
+    /// The offset after the string that begins at `start`; the offset of the line end if the string is not closed on its line.
     private func endOfString(from start: Int) -> Int {
         let quote = bytes[start]
         let isLong = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])

@@ -4,7 +4,7 @@ import PubDiagnostics
 struct TOMLSyntaxProblem {
     /// One sentence.
     let message: Message
-    /// What to do; nil if the message says it.
+    /// Advice for the user; nil if the message says it.
     let hint: String?
     /// Whether all of a date is meant, and not the place where the parser gave up.
     var isOfDate = false
@@ -122,13 +122,13 @@ struct TOMLSyntaxProblem {
 
     // MARK: Looking at the words
 
-    /// What is between the last two single quotation marks.
+    /// The text between the last two single quotation marks.
     private static func lastQuoted(_ said: String) -> String? {
         let parts = said.split(separator: "'", omittingEmptySubsequences: false)
         return parts.count > 2 ? String(parts[parts.count - 2]) : nil
     }
 
-    /// True for `date = 01.11.2026`, `1/11/2026`.
+    /// Whether it is like `date = 01.11.2026`, `1/11/2026`.
     private static func looksLikeDate(_ line: String) -> Bool {
         let value = line.drop { $0 != "=" }.dropFirst().filter { $0 != " " }
         let numbers = value.prefix { $0.isNumber || "./-".contains($0) }.split { "./-".contains($0) }

@@ -14,9 +14,9 @@ import PubDiagnostics
 /// let value = article.read(node, &findings)
 /// ```
 public struct TableReader<Keys: KeyTable> {
-    /// Where the table begins.
+    /// The beginning of the table.
     public let origin: SourceLocation
-    /// What was found so far.
+    /// The findings up to now.
     public private(set) var findings: SettingsFindings
     private let table: SettingsTable
     /// The keys of the table.
@@ -29,8 +29,8 @@ public struct TableReader<Keys: KeyTable> {
         findings = SettingsFindings(path: path)
     }
 
-    /// The value of a key; after a report its default, or nil. A function, as which `\.title` is taken, since a key path would be made at run
-    /// time: those of all keys were a tenth of a start.
+    /// The value of a key; after a report its default, or nil. Takes a function, which `\.title` converts to,
+    /// since key paths would be made at run time: those for all keys took a tenth of the start-up time.
     public mutating func read<Value>(_ key: (Keys) -> Key<Value>) -> Value { read(key(keys)) }
 
     /// The value of `key`, one of the table; after a report its default, or nil.
@@ -92,7 +92,7 @@ public struct TableReader<Keys: KeyTable> {
 }
 
 extension SettingsFindings {
-    /// Drops the findings of missing keys that the author has probably misspelt: that a key is not known is reported by itself.
+    /// Drops the findings of missing keys that the author has probably misspelt: the unknown key is reported anyway.
     fileprivate mutating func dropMissing(meantBy table: SettingsTable, at origin: SourceLocation, known: [String]) {
         guard diagnostics.contains(where: { $0.id == "missing-key" }) else { return }
         let names = Set(known)
@@ -103,7 +103,7 @@ extension SettingsFindings {
         }
     }
 
-    /// Reports every key of `table` that is not among the `known` ones, with what was probably meant.
+    /// Reports every key of `table` that is not among the `known` ones, and suggests the key that was probably meant.
     public mutating func checkKeys(of table: SettingsTable, known: [String]) {
         let names = Set(known)
         for entry in table.entries where !names.contains(entry.key) {

@@ -1,10 +1,10 @@
 import PubGeometry
 
-/// The units in which a template writes its lengths: messages speak in the same.
+/// The units that a template writes its lengths in; messages use the same.
 public struct WrittenUnits: Sendable {
-    /// The unit of the page: most of its lengths have it; millimetres where there are none.
+    /// The unit that most of the page's lengths have; millimetres if there are none.
     public let page: LengthUnit
-    /// The unit of type; points where no size is written.
+    /// The unit of type; points if no size is written.
     private let type: LengthUnit
     private let objects: [String: LengthUnit]
     private let paragraphs: [String: LengthUnit]
@@ -20,7 +20,7 @@ public struct WrittenUnits: Sendable {
     /// The unit of the object style `name`: its own, or the page's.
     public func object(_ name: String) -> LengthUnit { objects[name] ?? page }
 
-    /// The unit of the paragraph style `name`: its own, or that of type.
+    /// The unit of the paragraph style `name`: its own, or else the unit of type.
     public func paragraph(_ name: String) -> LengthUnit { paragraphs[name] ?? type }
 
     private static func byName(_ table: SettingsNode?) -> [String: LengthUnit] {

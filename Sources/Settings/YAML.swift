@@ -9,12 +9,12 @@ import PubDiagnostics
 public enum YAML {
     /// The tree of a YAML text; without content an empty table.
     ///
-    /// Syntax errors, invalid UTF-8, duplicate keys, more than 4 MiB and more than 64 levels are errors with their
-    /// place and no tree.
+    /// Syntax errors, invalid UTF-8, duplicate keys, more than 4 MiB and more than 64 levels are
+    /// errors with their place and no tree.
     /// - Parameters:
     ///   - bytes: the text; a byte order mark and CRLF are accepted.
     ///   - file: the name that places get.
-    ///   - firstLine: the line of `file` on which the text begins (for front matter).
+    ///   - firstLine: the line of `file` that the text begins on (for front matter).
     public static func parse(_ bytes: [UInt8], file: String, firstLine: Int = 1) -> Outcome<SettingsNode> {
         let text = SourceText(bytes, file: file)
         let problems = SettingsLimits.problems(of: text).map { $0.moved(by: firstLine - 1) }
@@ -85,10 +85,10 @@ private struct YAMLParser: ~Copyable {
     }
 }
 
-/// What the parser says of a colon after a value.
+/// The parser's message for a colon after a value.
 private let colonOfValue = "mapping values are not allowed in this context"
 
-/// What the parser says most, in other words; nil for the rest.
+/// The parser's most frequent messages in other words; nil for the rest.
 private func yamlMessage(_ problem: String) -> Message? {
     switch problem {
     case colonOfValue:
@@ -163,7 +163,7 @@ private struct YAMLWalk {
             hint: "write the value without it, or put text that begins with ! between quotation marks")
     }
 
-    /// The key under which the next value goes; empty for elements of sequences.
+    /// The key for the next value; empty for elements of sequences.
     private mutating func nextKey(at place: SourceLocation) -> (name: String, origin: SourceLocation)? {
         guard let last = levels.indices.last, levels[last].isTable else { return ("", place) }
         defer { levels[last].key = nil }
@@ -204,7 +204,7 @@ private struct YAMLWalk {
 
 /// The core schema of YAML 1.2 (section 10.3.2), and days.
 enum YAMLScalar {
-    /// What a plain scalar means.
+    /// The value of a plain scalar.
     static func value(_ text: String) -> SettingsValue {
         switch text {
         case "", "~", "null", "Null", "NULL": return .nothing

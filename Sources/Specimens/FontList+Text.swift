@@ -2,7 +2,7 @@ import PubFonts
 import PubGeometry
 
 extension FontList {
-    /// The list for people: a paragraph for each family, what its faces share after them.
+    /// The list for people: a paragraph for each family, with the common features of its faces after them.
     package var text: String { families.map { FamilyText($0).text }.joined(separator: "\n") }
 }
 

@@ -6,7 +6,7 @@ import PubSettings
 
 /// The options of a list of fonts.
 package struct FontListOptions: Sendable {
-    /// Folders whose fonts are listed beside those of `Fonts` in the root.
+    /// Folders whose fonts are listed beside the fonts of `Fonts` in the root.
     package var folders: [String] = []
     /// The family that is listed; nil for all of them.
     package var family: String?
@@ -54,9 +54,9 @@ package struct FontList: Sendable {
     package init() {}
 }
 
-/// Lists the fonts of the root and of folders, and sets a specimen of them where one is asked for.
+/// Lists the fonts of the root and of folders, and sets a specimen of them on request.
 ///
-/// A file that is no font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
+/// A file that is not a font is an error `font-malformed`; the others are listed all the same. Fonts that must not be
 /// embedded are listed, and left out of the specimen with a warning.
 /// - Throws: failures of the machine.
 package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) -> FontList {
@@ -96,7 +96,7 @@ package func listFonts(_ options: FontListOptions) throws(EnvironmentFailure) ->
     return list
 }
 
-/// The folders whose fonts are listed, beside those of libraries: path and name for reports.
+/// The folders whose fonts are listed, beside the libraries' folders: path and name for reports.
 private func fontFolders(
     _ options: FontListOptions, _ list: inout FontList
 ) throws(EnvironmentFailure) -> [(path: String, name: String)] {

@@ -16,10 +16,10 @@ struct SpecimenFamily {
     let regular: FontKey
     /// Every face; of a variable one every hundredth weight.
     let faces: [Face]
-    /// What is below the name.
+    /// The line below the name.
     let facts: String
 
-    /// The faces of `family` that may be shown, but those that are left out; nil when there is none.
+    /// The faces of `family` that may be shown, without those left out; nil if there is none.
     init?(_ family: FontList.Family, without leftOut: Set<FontKey>, _ catalog: FontCatalog) {
         let shown = family.entries.filter { !leftOut.contains($0.font) }
         guard let regular = shown.min(by: { Self.distance($0.face) < Self.distance($1.face) }) else { return nil }

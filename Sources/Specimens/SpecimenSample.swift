@@ -1,7 +1,7 @@
 import PubFonts
 import PubUnicode
 
-/// What a specimen shows of a script.
+/// A specimen's sample of a script.
 struct SpecimenSample {
     /// The script.
     let script: String
@@ -25,7 +25,7 @@ struct SpecimenSample {
             """,
         line: "Six wax jars, quietly filled by the harbour vet")
 
-    /// The samples, in the order in which alphabets are shown.
+    /// The samples, in the order that alphabets are shown.
     static let all = [
         latin,
         SpecimenSample(

@@ -45,13 +45,13 @@ struct SpecimenSheets {
         SpecimenSample.all.filter { sample in sample.isCovered { fonts.hasGlyph(for: $0, in: font) } }
     }
 
-    /// The sample of the script for which a face is made: that of which it has most characters.
+    /// The sample of a face's main script, the one that it has most characters of.
     private func main(of samples: [SpecimenSample], _ font: FontKey) -> SpecimenSample? {
         let order = fonts.details(of: font).coverage.map(\.script.name)
         return order.lazy.compactMap { script in samples.first { $0.script == script } }.first
     }
 
-    /// The face of the small words: the family's own where it has Latin letters, else the first regular one that has,
+    /// The face of the small words: the family's own if it has Latin letters, else the first regular one that has them,
     /// else any; nil if there is none.
     private func label(for family: SpecimenFamily) -> FontKey? {
         let latin = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
@@ -72,7 +72,7 @@ private struct SpecimenSheetBuilder {
     let family: String
     let firstFolio: Int
     private var pages: [Page] = []
-    /// From the head of the page: where the next thing may begin.
+    /// The earliest beginning of the next item, from the head of the page.
     private var y = Length.zero
 
     private static let trim = Size.a4
@@ -218,7 +218,7 @@ private struct SpecimenSheetBuilder {
         return Line(text, truncatedTo: width, shaper: shaper)
     }
 
-    /// `text` at the largest size up to `largest` points at which it does not exceed `width`.
+    /// `text` at the largest size, up to `largest` points, that does not exceed `width`.
     private func fitted(_ text: String, _ font: FontKey, largest: Double, width: Length = Self.measure) -> Line {
         let natural = line(text, font, largest, .ink)
         let own = natural.typographicBounds.width

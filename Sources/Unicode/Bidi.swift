@@ -3,7 +3,7 @@
 /// Levels belong to a whole paragraph; their order belongs to a line. An even level runs from left to right, an odd one
 /// from right to left.
 public enum Bidi {
-    /// The offset of the first scalar that may turn the order of text (R, AL, AN, or an explicit control); nil when all
+    /// The offset of the first scalar that may turn the order of text (R, AL, AN, or an explicit control); nil if all
     /// of the text runs from left to right. Linear; Latin, Greek and Cyrillic text is passed over by its lead bytes.
     public static func firstRightToLeft(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
         var offset = 0
@@ -20,7 +20,7 @@ public enum Bidi {
         return nil
     }
 
-    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil when it has
+    /// The level of the first paragraph of `utf8` by its first strong character (rules P2 and P3); nil if it has
     /// none. Linear.
     public static func baseLevel(of utf8: UnsafeBufferPointer<UInt8>) -> UInt8? {
         // Only characters of some isolate may hide a strong one; without them the first strong one decides.
@@ -41,10 +41,10 @@ public enum Bidi {
         return nil
     }
 
-    /// The embedding level of each byte of `utf8`, all bytes of a scalar alike.
+    /// The embedding level of each byte of `utf8`, the same for all bytes of a scalar.
     ///
     /// Rule L1 is applied as if the text were one line; a line that ends elsewhere gives the spaces at its end the
-    /// level of the paragraph. Controls that rule X9 removes have the level of what is before them. Linear.
+    /// level of the paragraph. Controls that rule X9 removes have the level of the character before them. Linear.
     ///
     /// - Parameter base: The level of the paragraph, 0 or 1. Paragraph separators inside the text end embeddings and
     ///   isolates; all parts have the same base.
@@ -54,8 +54,8 @@ public enum Bidi {
         return resolver.levelsOfBytes(utf8.count)
     }
 
-    /// The indices of `levels`, the levels of neighbouring pieces of one line, in the order in which the pieces are
-    /// from left to right (rule L2). Linear in their number for each level that is used.
+    /// The indices of `levels`, the levels of neighbouring pieces of one line, in the visual order of the
+    /// pieces from left to right (rule L2). Linear in their number for each level that is used.
     public static func visualOrder(of levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowest = levels.filter({ $0 & 1 == 1 }).min() else { return order }

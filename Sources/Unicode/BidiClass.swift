@@ -13,7 +13,7 @@ public enum BidiClass: UInt8, Hashable, Sendable, CaseIterable {
     /// LRI, RLI, FSI, PDI: explicit isolates.
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
 
-    /// Whether text with such a scalar may need another order than that of its bytes.
+    /// Whether text with such a scalar may be displayed in an order other than its byte order.
     var mayReorder: Bool {
         switch self {
         case .rightToLeft, .arabicLetter, .arabicNumber: true
@@ -26,14 +26,14 @@ public enum BidiClass: UInt8, Hashable, Sendable, CaseIterable {
         self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
     }
 
-    /// What rule X9 removes: embeddings, overrides, their end, and BN.
+    /// Classes that rule X9 removes: embeddings, overrides, their end, and BN.
     var isRemoved: Bool {
         self == .boundaryNeutral
             || (rawValue >= BidiClass.leftToRightEmbedding.rawValue
                 && rawValue <= BidiClass.popDirectionalFormat.rawValue)
     }
 
-    /// NI of the rules N1 and N2: B, S, WS, ON and what is left of isolates.
+    /// NI of the rules N1 and N2: B, S, WS, ON and isolate controls.
     var isNeutral: Bool {
         (rawValue >= BidiClass.paragraphSeparator.rawValue && rawValue <= BidiClass.otherNeutral.rawValue)
             || rawValue >= BidiClass.leftToRightIsolate.rawValue

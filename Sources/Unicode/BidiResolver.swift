@@ -6,7 +6,7 @@ struct BidiResolver {
     private let original: [BidiClass]
     var classes: [BidiClass]
     let scalars: [UInt32]
-    /// Where each scalar begins.
+    /// The offset of each scalar.
     private let offsets: [Int32]
     private(set) var levels: [UInt8]
     /// For an isolate initiator its PDI and the other way round (BD9); −1 for none.
@@ -131,7 +131,7 @@ struct BidiResolver {
         }
     }
 
-    /// What LRE, RLE, LRO or RLO puts on the stack.
+    /// The status that LRE, RLE, LRO or RLO pushes on the stack.
     private func embedding(_ kind: BidiClass, in top: Status) -> Status {
         let isRightToLeft = kind == .rightToLeftEmbedding || kind == .rightToLeftOverride
         let override: BidiClass? =
@@ -143,7 +143,7 @@ struct BidiResolver {
         return Status(level: next(top.level, isRightToLeft), override: override, isIsolate: false)
     }
 
-    /// What an isolate initiator puts on the stack.
+    /// The status that an isolate initiator pushes on the stack.
     private func isolate(at index: Int, in top: Status, _ paragraph: Range<Int>) -> Status {
         let isRightToLeft =
             switch original[index] {
@@ -159,8 +159,8 @@ struct BidiResolver {
         isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
     }
 
-    /// P2 and P3 for what is in the isolate that begins at `start`. Isolates inside it are passed over in one step,
-    /// so that all of a paragraph's initiators together are linear.
+    /// P2 and P3 for the isolate that begins at `start`. Skips isolates inside it in one step, so
+    /// that all of a paragraph's initiators together are linear.
     private func isRightToLeft(after start: Int, _ paragraph: Range<Int>) -> Bool {
         let end = partners[start] >= 0 ? Int(partners[start]) : paragraph.upperBound
         var index = start + 1
@@ -223,7 +223,7 @@ struct BidiResolver {
         return end
     }
 
-    /// True for a PDI whose initiator is in an earlier run.
+    /// Whether it is a PDI whose initiator is in an earlier run.
     private func continues(_ index: Int) -> Bool {
         original[index] == .popDirectionalIsolate && partners[index] >= 0
     }

@@ -1,13 +1,13 @@
 /// An isolating run sequence of UAX #9: characters of one level that follow one another once isolates are passed over.
 struct BidiSequence {
     let level: UInt8
-    /// sos and eos: what is before and after it.
+    /// sos and eos: the classes before and after it.
     let start: BidiClass
     let end: BidiClass
     var classes: [BidiClass]
     let original: [BidiClass]
 
-    /// W1 to W7, N0 to N2. `scalars` are those of the classes, for brackets.
+    /// W1 to W7, N0 to N2. `scalars` has the scalar of each class, for brackets.
     mutating func resolve(scalars: [UInt32]) {
         resolveMarksAndNumbers()
         resolveSeparators()
@@ -27,7 +27,7 @@ struct BidiSequence {
         }
     }
 
-    /// W1: marks take the type of what they are on. W2: numbers after Arabic letters are Arabic. W3: AL is R.
+    /// W1: marks take the type of their base. W2: numbers after Arabic letters are Arabic. W3: AL is R.
     private mutating func resolveMarksAndNumbers() {
         var before = start
         for index in classes.indices where classes[index] == .nonspacingMark {
@@ -67,7 +67,7 @@ struct BidiSequence {
         }
     }
 
-    /// W5: terminators beside European numbers belong to them. W6: what is left of separators is neutral.
+    /// W5: terminators beside European numbers belong to them. W6: the remaining separators are neutral.
     private mutating func resolveTerminators() {
         var index = 0
         while index < classes.count {
@@ -133,8 +133,8 @@ extension BidiSequence {
         var closing: Int
     }
 
-    /// N0: brackets run like what is in them, or like what is before them. Linear: counts of both directions before
-    /// each place say what is inside a pair.
+    /// N0: brackets take the direction of their content, or of the text before them. Linear: counts of both directions before
+    /// each place tell the content of a pair.
     private mutating func resolveBrackets(_ scalars: [UInt32]) {
         let pairs = pairs(scalars)
         if pairs.isEmpty { return }

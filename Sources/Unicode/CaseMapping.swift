@@ -17,8 +17,8 @@ public enum CaseMapping {
         }
     }
 
-    /// The capital of the character that begins at byte `offset` of `text`, by what is around it; nil if it has none. No
-    /// characters for one that is left out.
+    /// The capital of the character that begins at byte `offset` of `text`, in its context; nil if
+    /// it has none. Empty if the character is left out.
     public static func upper(at offset: Int, in text: UnsafeBufferPointer<UInt8>, language: String = "") -> [UInt8]? {
         let (scalar, length) = Scalars.decode(text, at: offset)
         let primary = language.prefix { $0 != "-" && $0 != "_" }
@@ -66,7 +66,7 @@ public enum CaseMapping {
         }
     }
 
-    /// Replaces each scalar by what `mapping` gives for it and the offset after it; nil leaves it.
+    /// Replaces each scalar by the scalars that `mapping` gives for it and the offset after it; nil leaves it.
     private static func map(_ utf8: [UInt8], _ mapping: (UInt32, Int) -> [UInt32]?) -> MappedText {
         utf8.withUnsafeBufferPointer { bytes in
             var text = MappedText(capacity: bytes.count)

@@ -1,4 +1,4 @@
-/// What readers take for one character: extended grapheme clusters, UAX #29 for Unicode 15.0.
+/// The characters that readers perceive: extended grapheme clusters, UAX #29 for Unicode 15.0.
 public enum GraphemeClusters {
     /// The offset of each cluster's first byte, then the count of bytes; for no text 0 alone. Linear.
     public static func boundaries(in utf8: [UInt8]) -> [Int32] {
@@ -34,7 +34,7 @@ public enum GraphemeClusters {
         return next
     }
 
-    /// True for a printing ASCII character, which nothing before it can take up.
+    /// Whether it is a printing ASCII character, which never joins the cluster before it.
     @inline(__always)
     private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         offset < utf8.count && utf8[offset] >= 0x20 && utf8[offset] < 0x7F
@@ -54,7 +54,7 @@ enum GraphemeClass: UInt8, CaseIterable {
     var isControl: Bool { self == .control || self == .carriageReturn || self == .lineFeed }
 }
 
-/// What has been read of a cluster.
+/// The state after part of a cluster.
 private struct ClusterState {
     private var before: GraphemeClass
     /// An odd count of regional indicators (GB12).

@@ -1,5 +1,5 @@
-/// Greek letters without their accents, as capitals and small capitals are written: breathings and accents fall, the
-/// dialytika stays, and where the accent alone parted two vowels a dialytika takes its place (γάιδαρος, ΓΑΪΔΑΡΟΣ).
+/// Greek letters without their accents, as capitals and small capitals are written: breathings and accents are dropped,
+/// the dialytika stays, and a dialytika replaces an accent that alone separated two vowels (γάιδαρος, ΓΑΪΔΑΡΟΣ).
 public enum GreekLetter {
     /// The capital of `scalar`, which ends at byte `end` of `text`; nil if it is no Greek letter or mark of one. No
     /// characters for a mark that falls.
@@ -52,7 +52,7 @@ public enum GreekLetter {
         0x391: 0x386, 0x395: 0x388, 0x397: 0x389, 0x399: 0x38A, 0x39F: 0x38C, 0x3A5: 0x38E, 0x3A9: 0x38F,
     ]
 
-    /// `scalar` without what falls; nil if nothing of it is Greek.
+    /// `scalar` without the marks that are dropped; nil if nothing of it is Greek.
     private static func plain(_ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt32]? {
         let length = scalar < 0x800 ? 2 : 3
         if isMark(scalar) {
@@ -91,7 +91,7 @@ public enum GreekLetter {
         return range.upperBound >= text.count || !isOfWord(Scalars.decode(text, at: range.upperBound).scalar)
     }
 
-    /// The character before byte `offset`; a space where there is none.
+    /// The character before byte `offset`; a space if there is none.
     private static func previous(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var start = offset - 1
         while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -103,7 +103,7 @@ public enum GreekLetter {
         (0x386...0x3CE).contains(scalar) && scalar != 0x387 || (0x1F00...0x1FFC).contains(scalar)
     }
 
-    /// A letter and its marks, in form D; nil for a scalar that is no letter.
+    /// A letter and its marks, in form D; nil if the scalar is not a letter.
     private static func parts(of scalar: UInt32) -> [UInt32]? {
         var bytes: [UInt8] = []
         Scalars.encode(scalar, into: &bytes)

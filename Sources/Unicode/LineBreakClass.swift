@@ -42,7 +42,7 @@ extension LineBreakClass {
     var isLetter: Bool { self == .alphabetic || self == .hebrewLetter }
     /// PR or PO.
     var isAffix: Bool { self == .prefixNumeric || self == .postfixNumeric }
-    /// ID (those of the future too), EB, EM.
+    /// ID (including future pictographs), EB, EM.
     var isIdeograph: Bool { rawValue >= LineBreakClass.ideographic.rawValue && rawValue <= Self.emojiModifier.rawValue }
     /// Any of Hangul.
     var isHangul: Bool { rawValue >= LineBreakClass.leadingJamo.rawValue && rawValue <= Self.hangulLVT.rawValue }

@@ -1,5 +1,5 @@
-/// The rules of UAX #14 (revision 49, Unicode 15.0) that look at two neighbours, as a table. What needs more of the
-/// text (numbers, flags, joiners, Hebrew hyphens) is added by the pass over the text.
+/// The rules of UAX #14 (revision 49, Unicode 15.0) that look at two neighbours, as a table. The pass over
+/// the text adds the rules that need more context (numbers, flags, joiners, Hebrew hyphens).
 struct LineBreakPairs {
     /// By (class before) × 64 + (class after): the action for neighbours in bits 0–1, with spaces between in bits 2–3.
     /// Actions are raw values of ``BreakOpportunity``.

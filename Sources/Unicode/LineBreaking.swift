@@ -1,5 +1,5 @@
-/// Where lines may end: UAX #14 for Unicode 15.0, all rules, with numbers as in example 7 of its section 8.2. The
-/// language's own rules (hyphenation, addresses, Thai words) are not part of it.
+/// The possible ends of lines: UAX #14 for Unicode 15.0, all rules, with numbers as in example 7 of its
+/// section 8.2. The language's own rules (hyphenation, addresses, Thai words) are not part of it.
 public enum LineBreaking {
     /// For each offset of `utf8` and its end: may a line end just before it? Entry 0 and offsets inside a scalar are
     /// prohibited, the last entry is mandatory (for no text there is entry 0 alone). One pass, linear.
@@ -38,7 +38,7 @@ public enum LineBreaking {
     }
 }
 
-/// One pass over a text: what has to be known of the text before the current scalar.
+/// One pass over a text: the state that the text before the current scalar leaves.
 private struct LineBreakPass {
     typealias Class = LineBreakClass
 
@@ -101,7 +101,7 @@ private struct LineBreakPass {
         breaks[utf8.count] = .mandatory  // LB3
     }
 
-    /// True for a text that ends with a hyphen-minus, or with one of U+2010 to U+2015.
+    /// Whether the text ends with a hyphen-minus, or with one of U+2010 to U+2015.
     private static func endsInDash(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let last = utf8.suffix(3)
         return last.last == 0x2D || last.starts(with: [0xE2, 0x80]) && (0x90...0x95).contains(last.last ?? 0)
@@ -169,7 +169,7 @@ private struct LineBreakPass {
         }
     }
 
-    /// True for a separator after a space at which any letter could begin a line.
+    /// Whether it is a separator after a space, at a place where any letter could begin a line.
     private func opensDecimal(_ current: UInt8) -> Bool {
         guard inProse, isSpaced, current == Class.infixSeparator.rawValue else { return false }
         return actions[Int(before) << 6 | Int(Class.alphabetic.rawValue)] >> 2 == BreakOpportunity.allowed.rawValue

@@ -71,7 +71,7 @@ struct NormalizationSegment {
         scalars = composed
     }
 
-    /// The primary composite of two scalars; nil when there is none. Logarithmic in the number of composites.
+    /// The primary composite of two scalars; nil if there is none. Logarithmic in the number of composites.
     private static func composite(_ first: UInt32, _ second: UInt32) -> UInt32? {
         if let syllable = Hangul.compose(first, second) { return syllable }
         let pairs = DecompositionTable.pairs

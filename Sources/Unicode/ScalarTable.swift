@@ -8,12 +8,12 @@ protocol ScalarTable {
     static var top: StaticString { get }
     /// The second stage: blocks of 64 leaves, by bits 11–6.
     static var middle: StaticString { get }
-    /// The third stage: leaves of 64 values, by bits 5–0. Those of ASCII come first.
+    /// The third stage: leaves of 64 values, by bits 5–0. The leaves of ASCII come first.
     static var leaves: StaticString { get }
 }
 
 extension ScalarTable {
-    /// The value of `scalar`; numbers beyond U+10FFFF have that of U+10FFFF.
+    /// The value of `scalar`; numbers beyond U+10FFFF have the value of U+10FFFF.
     @inline(__always)
     static func value(of scalar: UInt32) -> Int {
         let place = Int(min(scalar, 0x10FFFF))

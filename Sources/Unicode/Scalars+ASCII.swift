@@ -1,5 +1,5 @@
 extension Scalars {
-    /// The offset of the first byte from `offset` on that is not ASCII, the number of bytes where all are. Linear, eight bytes at
+    /// The offset of the first byte from `offset` on that is not ASCII, the number of bytes if all are. Linear, eight bytes at
     /// a time: nearly all of a European text is ASCII, and several passes look only for the rest.
     public static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
         var offset = offset

@@ -17,23 +17,23 @@ public enum Scalars {
         BidiClass(rawValue: UInt8(BidiTable.value(of: scalar))) ?? .leftToRight
     }
 
-    /// True for East Asian wide and fullwidth scalars.
+    /// Whether it is an East Asian wide or fullwidth scalar.
     public static func isWide(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 1 != 0 }
 
-    /// True for scalars that draw nothing when the font has no glyph: joiners, variation selectors, the soft hyphen.
+    /// Whether the scalar draws nothing if the font has no glyph: joiners, variation selectors, the soft hyphen.
     public static func isDefaultIgnorable(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 2 != 0 }
 
-    /// True for white space of any kind, the no-break spaces among it.
+    /// Whether it is white space of any kind, including the no-break spaces.
     public static func isWhiteSpace(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 4 != 0 }
 
-    /// True for scalars that are upright in vertical lines (UAX #50: Vertical_Orientation U, and Tu and Tr, which have
+    /// Whether the scalar is upright in vertical lines (UAX #50: Vertical_Orientation U, and Tu and Tr, which have
     /// glyphs of their own there).
     public static func isUpright(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 32 != 0 }
 
-    /// True for letters and the like that have a case.
+    /// Whether it is a letter, or the like, that has a case.
     static func isCased(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 8 != 0 }
 
-    /// True for scalars that the rule of the final sigma skips (Case_Ignorable).
+    /// Whether the rule of the final sigma skips the scalar (Case_Ignorable).
     static func isCaseIgnorable(_ scalar: UInt32) -> Bool { TraitTable.value(of: scalar) & 16 != 0 }
 }
 
@@ -70,7 +70,7 @@ extension Scalars {
         }
     }
 
-    /// Appends the UTF-8 form of `scalar`; of U+FFFD when it is no scalar.
+    /// Appends the UTF-8 form of `scalar`, or of U+FFFD if it is not a scalar.
     public static func encode(_ scalar: UInt32, into utf8: inout [UInt8]) {
         let scalar = scalar > 0x10FFFF || scalar & 0xFFFF_F800 == 0xD800 ? replacement : scalar
         let continuation = { (shift: UInt32) in UInt8(scalar >> shift & 0x3F) | 0x80 }

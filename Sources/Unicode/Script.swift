@@ -12,7 +12,7 @@ public struct Script: Hashable, Sendable {
         return tag
     }
 
-    /// The script of a tag of ISO 15924: `Grek`; nil when Unicode has none.
+    /// The script of a tag of ISO 15924: `Grek`; nil if Unicode has none.
     public init?(tag: String) {
         let tags = ScriptTable.tags.utf8Start
         let index = (0..<ScriptTable.tags.utf8CodeUnitCount / 4).first { index in
@@ -33,6 +33,6 @@ public struct Script: Hashable, Sendable {
         (0..<ScriptTable.tags.utf8CodeUnitCount / 4).map { Script(rawValue: UInt8($0)).name }.sorted()
     }
 
-    /// True for scripts of scalars that take the script of their neighbours.
+    /// Whether scalars of it take the script of their neighbours.
     public var isShared: Bool { self == .common || self == .inherited }
 }

@@ -1,9 +1,9 @@
 /// Finds invalid UTF-8, and guesses which encoding it is instead.
 public enum UTF8Validation {
-    /// The first place at which `bytes` is not UTF-8; nil when all of it is. A byte order mark EF BB BF is valid: the
-    /// caller drops it. Linear.
+    /// The first invalid place in `bytes` as UTF-8; nil if all of it is valid. A byte order mark EF BB BF is
+    /// valid: the caller drops it. Linear.
     ///
-    /// Text in UTF-16 is found by its byte order mark, or by a zero byte in every second place.
+    /// Text in UTF-16 is recognized by its byte order mark, or by a zero byte in every second place.
     public static func problem(in bytes: UnsafeBufferPointer<UInt8>) -> EncodingProblem? {
         if let guess = utf16Guess(bytes) {
             return EncodingProblem(offset: 0, byte: bytes[0], guess: guess, reading: nil)
@@ -13,7 +13,7 @@ public enum UTF8Validation {
         return EncodingProblem(offset: offset, byte: bytes[offset], guess: guess, reading: reading)
     }
 
-    /// The offset of the first byte that is no part of UTF-8; nil when there is none. Linear.
+    /// The offset of the first byte that is not valid UTF-8; nil if there is none. Linear.
     public static func firstInvalid(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var offset = Scalars.endOfASCII(in: bytes, from: 0)
         while offset < bytes.count {
@@ -61,7 +61,7 @@ public enum UTF8Validation {
     }
 }
 
-/// A place at which a text is not UTF-8.
+/// A place of invalid UTF-8 in a text.
 public struct EncodingProblem: Hashable, Sendable {
     /// The offset of the first byte that is not valid.
     public var offset: Int
@@ -69,6 +69,6 @@ public struct EncodingProblem: Hashable, Sendable {
     public var byte: UInt8
     /// The encoding that the text probably has; nil without evidence for one.
     public var guess: String?
-    /// The character that the byte would be in that encoding; nil when the guess concerns the whole text.
+    /// The character that the byte would be in that encoding; nil if the guess concerns the whole text.
     public var reading: String?
 }

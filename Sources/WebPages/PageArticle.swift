@@ -1,9 +1,9 @@
-/// What of a page is its article, and what is around it.
+/// The part of a page that is its article, and the headline outside of it.
 struct PageArticle {
     let tree: PageTree
     /// The element that the article is in.
     private(set) var root = 0
-    /// Where headlines are that are beside it, as sites have them in the head of the page.
+    /// The headline if it is beside the article, as sites have it in the head of the page.
     private(set) var headline: Int?
 
     init(_ tree: PageTree) {
@@ -52,7 +52,7 @@ struct PageArticle {
         return size
     }
 
-    /// Whether an element is no part of the article: navigation, forms, what programs are.
+    /// Whether an element is not part of the article: navigation, forms, scripts.
     func isAround(_ index: Int) -> Bool {
         let node = tree.nodes[index]
         if node.name.isEmpty { return false }

@@ -1,4 +1,4 @@
-/// The notes of a page: HTML has none of its own, so that they are links to elements that lead back.
+/// The notes of a page: HTML has no element for them, so they are links to elements that link back.
 struct PageNotes {
     /// The elements of notes by the links that call them.
     private(set) var targets: [Int: Int] = [:]

@@ -7,10 +7,10 @@ struct PageReader {
     let tree: PageTree
     let article: PageArticle
     let notes: PageNotes
-    /// The address of the page for pictures and links; the bytes of pictures where the page is in a package.
+    /// The address of the page for pictures and links; the bytes of pictures if the page is in a package.
     let picture: (String) -> Manuscript.StoredPicture?
     var manuscript = Manuscript()
-    /// The paragraph that is open: running text between blocks is one of its own.
+    /// The paragraph that is open: running text between blocks makes a paragraph.
     private var paragraph: Manuscript.Paragraph?
     private var isAfterBlank = true
     /// The notes by their elements.
@@ -50,7 +50,7 @@ struct PageReader {
 
     private var order: [(index: Int, element: Int)] = []
 
-    /// Where a link leads: to a place of another chapter as to one of this.
+    /// The target of a link; a link to another chapter leads to the place alone, as within this one.
     private static func place(_ target: String) -> String {
         guard let hash = target.firstIndex(of: "#"), !target.contains("://") else { return target }
         let file = target[..<hash].lowercased()
@@ -59,7 +59,7 @@ struct PageReader {
 
     // MARK: Blocks
 
-    /// The parts of what is in an element.
+    /// The parts of an element's content.
     mutating func blocks(in index: Int) -> [Manuscript.Part] {
         var parts: [Manuscript.Part] = []
         for child in tree.children(of: index) { take(child, into: &parts) }
@@ -274,7 +274,7 @@ struct PageReader {
         isAfterBlank = false
     }
 
-    /// The pictures of a figure, or what else it holds, and then its caption.
+    /// The pictures of a figure, or its other content, and then its caption.
     private mutating func figure(_ index: Int, into parts: inout [Manuscript.Part]) {
         var captions: [Manuscript.Part] = []
         for child in tree.children(of: index) {

@@ -29,7 +29,7 @@ enum PageFault: Error {
 /// Whether the library that reads pages is not on this machine.
 package var isPageLibraryMissing: Bool { CGumbo_isMissing() != 0 }
 
-/// The elements and texts of a page as HTML's own rules have them, in one flat array: each knows where it ends.
+/// The elements and texts of a page by HTML's own rules, in one flat array: each knows its end.
 struct PageTree {
     struct Node {
         /// The name of an element in small letters; empty for text.
@@ -51,7 +51,7 @@ struct PageTree {
     private(set) var nodes: [Node] = []
     private var open: [Int] = []
 
-    /// Deeper pages are no articles.
+    /// A page nested deeper is not an article.
     static let deepest = 400
     private static let mostBytes = 24 << 20
     private static let mostMemory = 320 << 20

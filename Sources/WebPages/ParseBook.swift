@@ -5,8 +5,8 @@ import PubManuscripts
 import PubRunningText
 import PubXMLEvents
 
-/// The document of an electronic book (`.epub`): its chapters in the order of its spine, and its words as lines, in which places are
-/// counted.
+/// The document of an electronic book (`.epub`): its chapters in the order of its spine, and its
+/// words as lines, for counting places.
 package func parseBook(
     _ bytes: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
 ) -> (document: Outcome<Document>, transcript: SourceText) {

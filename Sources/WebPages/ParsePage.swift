@@ -3,14 +3,14 @@ import PubDocuments
 import PubManuscripts
 import PubRunningText
 
-/// The document of a page of the web (`.html`): its article, not what is around it; and its words as lines, in which places are
-/// counted.
+/// The document of a web page (`.html`): its article, without the page around it; and its words as
+/// lines, for counting places.
 ///
 /// - Parameters:
 ///   - bytes: the page, in UTF-8.
 ///   - file: its name as diagnostics show it.
 ///   - options: language, title, punctuation, the names of the template's styles.
-/// - Returns: the document; nil for a page that is no article of a magazine.
+/// - Returns: the document; nil if the page is not an article for a magazine.
 package func parsePage(
     _ bytes: [UInt8], file: String, options: ReadingOptions = ReadingOptions()
 ) -> (document: Outcome<Document>, transcript: SourceText) {
@@ -29,7 +29,7 @@ package func parsePage(
     }
 }
 
-/// `bytes` in UTF-8: pages of old sites are in the code page of Western Europe, which is read as it is when they are no UTF-8.
+/// `bytes` in UTF-8: pages of old sites are in the code page of Western Europe, which is assumed if they are not UTF-8.
 func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     var text = String.UnicodeScalarView()

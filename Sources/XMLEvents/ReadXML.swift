@@ -1,13 +1,13 @@
 import PubCExpat
 
-/// Reads `bytes`, which are XML in UTF-8 whatever they say, and shows `take` each event with its bytes, until it returns false.
+/// Reads `bytes`, which are XML in UTF-8 whatever they declare, and passes `take` each event with its bytes, until it returns false.
 ///
-/// Expat reads them: it opens nothing, and no entities are known but the five of XML. Diagnostics' `SourceText` has the line and
-/// the column of a byte. Linear; memory: the open elements, and the text of one event.
+/// Expat reads them: it opens nothing, and knows no entities but the five of XML. Diagnostics' `SourceText` has the line and the column of
+/// a byte. Linear; memory: the open elements, and the text of one event.
 ///
 /// - Precondition: fewer than 2 GiB.
-/// - Throws: what keeps the bytes from being XML, with its place; document types that declare something, and elements that are
-///   nested deeper than `deepest` levels.
+/// - Throws: the fault that makes the bytes invalid XML, with its place; document types that declare something, and elements nested deeper
+///   than `deepest` levels.
 package func readXML(
     _ bytes: [UInt8], deepest: Int = 1000, _ take: (XMLEvent, Range<Int>) -> Bool
 ) throws(XMLFault) {
@@ -23,12 +23,12 @@ private final class EventReader {
     private let deepest: Int
     private let take: (XMLEvent, Range<Int>) -> Bool
     private let parser: OpaquePointer?
-    /// Where the elements that are open begin.
+    /// The offsets of the open elements.
     private var open: [Int] = []
-    /// The text since the last other event, and where it begins.
+    /// The text since the last other event, and its offset.
     private var text: [UInt8] = []
     private var textStart = 0
-    /// Where the last CDATA section begins.
+    /// The beginning of the last CDATA section.
     private var sectionStart = 0
     /// The end of the last event.
     private var end = 0
@@ -44,15 +44,15 @@ private final class EventReader {
         XML_SetHashSalt(parser, EventReader.salt)
     }
 
-    /// What keeps names from being chosen so that expat's tables are slow: another number in each process, never 0.
+    /// The salt of expat's hash tables, so that no choice of names can slow them down: another number in each process, never 0.
     ///
-    /// Left to itself, expat asks the system for one, and glibc ends the program if there is none; the standard library has
-    /// asked for its own when the program began.
+    /// Without one, expat asks the system for a number, and glibc ends the program if there is none; the standard library asked
+    /// for its own when the program began.
     private static let salt = UInt(bitPattern: "XMLEvents".hashValue) | 1
 
     deinit { XML_ParserFree(parser) }
 
-    /// Reads all of it; why it could not.
+    /// Reads the whole document; returns the fault that stopped it.
     func read() -> XMLFault? {
         // The parser lives no longer than this object, which frees it in deinit.
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())

@@ -2,15 +2,15 @@
 package enum XMLEvent: Hashable {
     /// The XML declaration, with the encoding that it names.
     case declaration(encoding: String?)
-    /// The document type declaration, by the name of the root; what it refers to is never opened.
+    /// The document type declaration, by the name of the root; the files that it refers to are never opened.
     case doctype(String)
-    /// A start tag; that of an empty element is followed by its end.
+    /// A start tag; if the element is empty, its end follows.
     case start(XMLElement)
     /// An end tag, or the end of an empty element: then it has no bytes.
     case end
-    /// Text between tags, with references replaced; that of a CDATA section is an event of its own.
+    /// Text between tags, with references replaced; the text of a CDATA section is an event of its own.
     case text(String)
-    /// A processing instruction, by its target and what follows.
+    /// A processing instruction: its target and the rest.
     case instruction(String, String)
     /// A comment.
     case comment(String)
@@ -25,7 +25,7 @@ package struct XMLElement: Hashable {
     /// In the order of the source.
     package var attributes: [XMLAttribute]
 
-    /// The value of an attribute; nil when there is none.
+    /// The value of an attribute; nil if there is none.
     package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
@@ -38,6 +38,6 @@ package struct XMLAttribute: Hashable {
     /// The bytes from its name to its closing quote.
     package var range: Range<Int>
 
-    /// The byte at which it begins.
+    /// The byte that it begins at.
     package var place: Int { range.lowerBound }
 }

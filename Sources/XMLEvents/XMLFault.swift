@@ -23,7 +23,7 @@ package struct XMLFault: Error, Hashable {
         case repeatedAttribute
         /// Something behind the end of the root.
         case contentAfterRoot
-        /// A character that may not be where it is.
+        /// A character that is not allowed in its place.
         case unexpectedCharacter
         /// Elements in one another, deeper than the given limit.
         case tooDeep(Int)
@@ -31,9 +31,9 @@ package struct XMLFault: Error, Hashable {
         case other(String)
     }
 
-    /// What is wrong.
+    /// The kind of the fault.
     package var kind: Kind
-    /// The byte at which it is.
+    /// The byte offset of the fault.
     package var place: Int
 
     /// A fault at a byte.

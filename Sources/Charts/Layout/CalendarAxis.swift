@@ -11,7 +11,7 @@ struct CalendarAxis {
     private let language: Language
     private let place: (_ month: Int) -> Double
 
-    /// The axis of `chart`, whose categories are at `places`; nil where they are not years, or not months of at least a quarter.
+    /// The axis of `chart`, whose categories are at `places`; nil if they are not years, or not months of at least a quarter.
     init?(_ chart: Chart, at places: [Double], _ language: Language) {
         self.language = language
         let values = chart.categories.compactMap(\.place)

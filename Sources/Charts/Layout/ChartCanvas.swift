@@ -3,7 +3,7 @@ import PubDisplayList
 import PubGeometry
 import PubTextModel
 
-/// What is drawn of a chart: shapes below, texts above, in points from its upper left corner.
+/// The drawing of a chart: shapes below, texts above, in points from its upper left corner.
 struct ChartCanvas {
     private(set) var shapes: [PathItem] = []
     private(set) var labels: [ChartLabel] = []
@@ -44,7 +44,7 @@ struct ChartCanvas {
         }
     }
 
-    /// Interrupts the lines of grids where texts are. Lines × texts.
+    /// Interrupts grid lines at texts. Lines × texts.
     mutating func clearGridBehindTexts() {
         if gridLines.isEmpty { return }
         let boxes = labels.map { label in
@@ -135,7 +135,7 @@ struct ChartCanvas {
 
     // MARK: Texts
 
-    /// Where a text is, seen from its place.
+    /// The part of a text that lies at its place.
     enum Side { case start, middle, end }
 
     /// A line of text with its baseline at `place.y`.

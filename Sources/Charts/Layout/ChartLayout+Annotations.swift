@@ -23,7 +23,7 @@ extension ChartLayout {
         }
     }
 
-    /// Writes the words of a band in the corner in which they hide least: at its head before its foot.
+    /// Writes the words of a band in the corner where they hide least, preferring its head to its foot.
     private mutating func write(_ text: String, inBand box: PlotRect, _ plot: UprightPlot) {
         if text.isEmpty { return }
         let metrics = type[.note]
@@ -71,7 +71,7 @@ extension ChartLayout {
         }
     }
 
-    /// Where the mark of a value ends: of stacked ones above those below it.
+    /// The end of a value's mark: if stacked, above the values below it.
     private func top(_ value: Double, _ series: Int, _ category: Int) -> Double {
         chart.isStacked ? chart.stackedEnd(series, at: category) : value
     }
@@ -82,7 +82,7 @@ extension ChartLayout {
         canvas.stroke([start, end], paint, weight: type[.axis].size * 0.07, dashes: [2, 1.5])
     }
 
-    /// Writes words above a line across the plot, at the end where less is behind them.
+    /// Writes words above a line across the plot, at the end that has less behind them.
     private mutating func write(_ text: String, aboveLineAt y: Double, _ plot: UprightPlot) {
         let width = type.width(text, .note)
         let metrics = type[.note]
@@ -117,7 +117,7 @@ extension ChartLayout {
 
     // MARK: Notes
 
-    /// Writes a note where it hides least, as near to its value as that lets it be, with a line to it.
+    /// Writes a note where it hides least, as near to its value as possible, with a line to it.
     private mutating func write(note text: String, at place: SIMD2<Double>, _ plot: UprightPlot, _ series: Int) {
         let metrics = type[.note]
         let lines = type.lines(text, .note, width: max(plot.rect.width * 0.3, metrics.size * 7))
@@ -169,7 +169,7 @@ extension ChartLayout {
         return PlotRect(left, box.top, left + box.width, box.bottom)
     }
 
-    /// Places that marks cover, some points apart at most: what words are not to hide.
+    /// Places that marks cover, a few points apart at most, which words should not hide.
     private func samples(_ plot: UprightPlot) -> [SIMD2<Double>] {
         var samples: [SIMD2<Double>] = []
         for series in plot.series {

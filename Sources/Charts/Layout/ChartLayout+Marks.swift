@@ -10,7 +10,7 @@ extension ChartLayout {
     /// The part of its room that a bar takes: the gap is a third of a bar.
     var barShare: Double { 0.75 }
 
-    /// Whether values are written at upright marks in `width`: those of bars, where all have room.
+    /// Whether values are written at upright marks in `width`: the marks are bars, and all values have room.
     mutating func showsValues(in width: Double) -> Bool {
         guard chart.kind == .bar, chart.showsValues == true, !chart.isStacked else { return false }
         let room = width / Double(chart.categories.count * (chart.hasPanels ? 1 : chart.series.count))
@@ -61,7 +61,7 @@ extension ChartLayout {
 
     // MARK: Lines
 
-    /// The runs of categories at which a series has values.
+    /// The runs of categories that a series has values for.
     private func runs(of series: Int) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for (index, value) in chart.series[series].values.enumerated() where value != nil {
@@ -134,7 +134,7 @@ extension ChartLayout {
         var margin: Double
     }
 
-    /// The names beside the plot, in a frame of `width`; nil where marks have no ends that would show which is meant, or names no room.
+    /// The names beside the plot, in a frame of `width`; nil if the marks have no ends to identify them by, or the names have no room.
     func endLabels(width: Double) -> EndLabels? {
         guard chart.kind == .line || chart.isStacked else { return nil }
         let lines = chart.series.indices.map { index in

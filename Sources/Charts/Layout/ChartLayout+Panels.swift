@@ -73,7 +73,7 @@ extension ChartLayout {
         return rows * (max(width * look.ratio, leading * 4.5) + titleHeight) + panelGap * 0.6 * (rows - 1)
     }
 
-    /// The height of rows that suit the type, with what is above them.
+    /// The height of rows that suit the type, with everything above them.
     private var rowsHeight: Double {
         let names = rowNames(width: frame.width * (chart.hasPanels ? 0.7 : 1)).lines
         let row = rowHeight(nameLines: names.reduce(1) { max($0, $1.count) })

@@ -9,13 +9,13 @@ struct UprightPlot {
     var rect: PlotRect
     /// The axis of values.
     var scale: ValueScale
-    /// Where each category is along the axis.
+    /// The place of each category along the axis.
     var places: [Double]
     /// The room of each category.
     var slot: Double
     /// The series that it shows.
     var series: Range<Int>
-    /// The numbers along the axis, where the first column has numbers.
+    /// The numbers along the axis, if the first column has numbers.
     var numbers: ValueScale?
 
     func y(_ value: Double) -> Double { rect.bottom - scale.part(value) * rect.height }
@@ -65,7 +65,7 @@ extension ChartLayout {
         scale.ticks.reduce(0) { max($0, type.width(text(of: $1, on: scale), .axis)) } + gap
     }
 
-    /// The height of names of so many lines below a plot, with the heading of numbers where that has no room beside them: in `rect` if it is known.
+    /// The height of `lines` lines of names below a plot, with the heading of numbers if it has no room beside them: in `rect` if known.
     func nameHeight(lines: Int, in rect: PlotRect? = nil) -> Double {
         let metrics = type[.axis]
         let hasHeading = chart.positions == .numbers && !chart.heading.isEmpty
@@ -73,7 +73,7 @@ extension ChartLayout {
         return metrics.capHeight + metrics.leading * (0.9 + Double(lines - 1)) + (isBelow ? metrics.leading : 0)
     }
 
-    /// Whether the heading has room before the first number below `rect`, where the axis does not begin with a number.
+    /// Whether the heading has room before the first number below `rect`, if the axis does not begin with a number.
     private func isHeadingBeside(_ rect: PlotRect) -> Bool {
         guard let numbers = numberScale(in: rect), let first = numbers.ticks.first, !chart.hasPanels else {
             return false
@@ -85,7 +85,7 @@ extension ChartLayout {
 
     // MARK: Places
 
-    /// The axis of the first column, where that has numbers.
+    /// The axis of the first column, if it has numbers.
     private func numberScale(in rect: PlotRect) -> ValueScale? {
         let places = chart.categories.compactMap(\.place)
         guard chart.positions == .numbers, let least = places.min(), let greatest = places.max() else { return nil }
@@ -98,7 +98,7 @@ extension ChartLayout {
             to: isExact ? greatest : nil, isWhole: places.allSatisfy { $0 == $0.rounded() })
     }
 
-    /// Where a number of the axis is along it.
+    /// The place of a number along its axis.
     private func x(_ number: Double, on numbers: ValueScale, in rect: PlotRect) -> Double {
         let inset = chart.kind == .dot ? dotRadius * 1.5 : 0
         return rect.left + inset + numbers.part(number) * max(rect.width - 2 * inset, 1)
@@ -125,7 +125,7 @@ extension ChartLayout {
         return places.map { rect.left + inset + (span > 0 ? ($0 - least) / span : 0.5) * width }
     }
 
-    /// The names below a plot; nil where numbers are there.
+    /// The names below a plot; nil if it has numbers there.
     func names(in rect: PlotRect) -> NamesAlongAxis? {
         if chart.positions == .numbers { return nil }
         let count = chart.categories.count
@@ -156,7 +156,7 @@ extension ChartLayout {
         drawAnnotations(plot)
     }
 
-    /// Writes the unit, or what the values of a scatter plot are, above the numbers; returns the height that it takes.
+    /// Writes the unit, or the name of a scatter plot's values, above the numbers; returns the height that it takes.
     mutating func drawTitleOfAxis(top: Double, isShown: Bool) -> Double {
         let title = titleOfAxis
         guard let title, isShown else { return 0 }

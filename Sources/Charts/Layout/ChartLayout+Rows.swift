@@ -38,7 +38,7 @@ extension ChartLayout {
         return (lines, lines.joined().reduce(0) { max($0, type.width($1, .axis)) })
     }
 
-    /// The height of a row that suits the type, with names of so many lines.
+    /// The height of a row that suits the type, with names of the given number of lines.
     func rowHeight(nameLines: Int) -> Double {
         let leading = type[.axis].leading
         let text = leading * (Double(nameLines) * 0.95 + 0.35)
@@ -63,20 +63,20 @@ extension ChartLayout {
         if isDirect { nameFirstRow(plot) }
     }
 
-    /// The height of the numbers below the rows, or of the unit alone where each value is written and the unit is a word.
+    /// The height of the numbers below the rows, or of the unit alone if each value is written and the unit is a word.
     var footHeight: Double {
         let axis = type[.axis]
         if showsValuesInRows { return unitInWords == nil ? 0 : axis.leading }
         return axis.capHeight + axis.leading * (isUnitBeside ? 0.5 : 1.5)
     }
 
-    /// Whether the unit of the axis has room below the names of the rows, or there is none to be written.
+    /// Whether the unit of the axis has room below the names of the rows, or there is none to write.
     private var isUnitBeside: Bool {
         guard let unit = unitInWords else { return true }
         return type.width(unit, .axis) <= rowNames(width: frame.width * (chart.hasPanels ? 0.7 : 1)).width
     }
 
-    /// The part of `room` in which bars are, beside the values that are written at their ends.
+    /// The part of `room` for bars, beside the values that are written at their ends.
     func valueRect(_ room: PlotRect) -> PlotRect {
         var rect = room
         if showsValuesInRows {

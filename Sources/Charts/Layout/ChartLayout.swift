@@ -3,9 +3,9 @@ import PubDisplayList
 import PubGeometry
 import PubTextModel
 
-/// A chart in a frame: its shapes and texts, and what is to be said of them.
+/// A chart in a frame: its shapes and texts, and the findings about it.
 ///
-/// A function of the chart, its look, its type and the size of its frame alone. Linear in the values, but for the places of notes.
+/// Depends only on the chart, its look, its type and the size of its frame. Linear in the values, except for the places of notes.
 package struct ChartLayout {
     let chart: Chart
     let look: ChartLook
@@ -14,7 +14,7 @@ package struct ChartLayout {
     /// The frame.
     let frame: PlotRect
     var canvas: ChartCanvas
-    /// What of the chart has no room in its frame.
+    /// The parts of the chart that have no room in its frame.
     package private(set) var shortcomings: [Shortcoming] = []
 
     /// The shapes, below the texts.
@@ -22,17 +22,17 @@ package struct ChartLayout {
     /// The texts.
     package var labels: [ChartLabel] { canvas.labels }
 
-    /// What has no room in the frame.
+    /// A part that has no room in the frame.
     package enum Shortcoming: Hashable, Sendable {
         /// There is hardly room for the marks themselves.
         case tooSmall
-        /// So many names along the axis are left out, which are no dates and no numbers.
+        /// The number of names left out along the axis, which are neither dates nor numbers.
         case namesLeftOut(Int)
         /// The values are at the axis, since they have no room at their marks.
         case valuesAtAxis
     }
 
-    /// The space between a text and what it is beside, in ems of the axis.
+    /// The space between a text and its neighbour, in ems of the axis.
     var gap: Double { type[.axis].size * 0.5 }
 
     /// The layout of `chart` in a frame of `size`.
@@ -41,7 +41,7 @@ package struct ChartLayout {
         draw()
     }
 
-    /// The layout of `chart` in `frame`, in which nothing is drawn yet.
+    /// The layout of `chart` in `frame`, before anything is drawn.
     init(undrawn chart: Chart, _ look: ChartLook, _ type: ChartType, _ frame: PlotRect) {
         self.chart = chart
         self.look = look

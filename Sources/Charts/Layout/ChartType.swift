@@ -2,7 +2,7 @@ import PubGeometry
 
 /// The type of a chart: the measures of its texts, in points.
 package struct ChartType {
-    /// What a text of a chart is.
+    /// The role of a text in a chart.
     package enum Role: Int, CaseIterable, Hashable, Sendable {
         /// A number or name along an axis.
         case axis
@@ -61,10 +61,10 @@ package struct ChartType {
 package struct ChartLabel {
     /// The text, in one line.
     package var text: String
-    /// What it is.
+    /// The role of the text.
     package var role: ChartType.Role
     /// The left end of its baseline, in points from the upper left corner of the chart.
     package var origin: SIMD2<Double>
-    /// Whether it is in the colour of a series: that of this index.
+    /// The index of the series whose colour it has; nil if it has none.
     package var series: Int?
 }

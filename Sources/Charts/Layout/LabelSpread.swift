@@ -1,4 +1,4 @@
-/// Places for texts beside each other: as near as possible to where they belong, without one over the other.
+/// Places for texts beside each other: as near as possible to their points, without overlaps.
 enum LabelSpread {
     /// The middles of spans of these `lengths`, in the order of `wanted`, within `room`; nil if they have no room together.
     /// n log n.

@@ -1,12 +1,12 @@
 import PubTextModel
 
-/// Which names of the first column, or which years and months of its span, are written below a plot, and in which lines.
+/// The names of the first column, or the years and months of its span, that are written below a plot, and their lines.
 struct NamesAlongAxis {
     /// A name that is written.
     struct Name {
         /// Its lines.
         var lines: [String]
-        /// Where it belongs along the axis.
+        /// The place along the axis that it belongs to.
         var mark: Double
         /// The middle of its lines along the axis.
         var place: Double
@@ -14,13 +14,13 @@ struct NamesAlongAxis {
 
     /// The names that are written.
     private(set) var names: [Name]
-    /// How many are left out that are no dates and no numbers.
+    /// The number of names left out that are neither dates nor numbers.
     private(set) var leftOut = 0
 
     /// The most lines of a name.
     var lineCount: Int { names.reduce(1) { max($0, $1.lines.count) } }
 
-    /// The names of `chart` at the `places` along the axis, each of which has the room `slot`, set in `type` within `room`.
+    /// The names of `chart` at the `places` along the axis, each with the room `slot`, set in `type` within `room`.
     init(
         _ chart: Chart, at places: [Double], slot: Double, within room: ClosedRange<Double>, in type: ChartType,
         _ language: Language

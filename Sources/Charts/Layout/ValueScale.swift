@@ -36,8 +36,8 @@ struct ValueScale: Hashable {
         if greatest <= least { greatest = least + 1 }
     }
 
-    /// The step of 1, 2 or 5 times a power of ten whose multiples leave least of the axis empty, of those that need no more than `most`
-    /// steps: three to six of them if that can be.
+    /// The step of 1, 2 or 5 times a power of ten whose multiples leave the least of the axis
+    /// empty, with no more than `most` steps: three to six of them if possible.
     private static func step(over range: ClosedRange<Double>, most: Int, isWhole: Bool) -> Double {
         let span = range.upperBound - range.lowerBound
         var power = 1.0

@@ -4,7 +4,7 @@ import PubSettings
 
 // What the author says of a chart, as far as it suits its kind and its values.
 extension ChartReader {
-    /// Takes what is specified beside the values; what the kind has no use for is reported.
+    /// Takes the settings beside the values; those useless for the kind are reported.
     mutating func takeSettings(into chart: inout Chart) {
         let several = chart.series.count > 1
         chart.hasPanels = specified.hasPanels && several && chart.kind != .ring
@@ -227,10 +227,10 @@ extension ChartReader {
         return (String(text[..<colon].trimmingBlanks), String(text[text.index(after: colon)...].trimmingBlanks))
     }
 
-    /// The names at which lines and bands may be: none in rows, where they are at values.
+    /// The names that lines and bands may be placed at: none in a chart in rows, whose lines and bands are at values.
     private func placesOfMarks(in chart: Chart) -> [String] { chart.isInRows ? [] : chart.categories.map(\.name) }
 
-    /// Whether `place` is a year between those of the rows and that of none: as a value it would stretch the axis to where no value is.
+    /// Whether `place` is a year within the span of the rows but has no row: as a value it would stretch the axis beyond all values.
     private func isYearWithoutRow(_ place: String, in chart: Chart) -> Bool {
         guard chart.positions == .years, !chart.isInRows, category(place, in: chart) == nil,
             case (.years, let found)? = PlaceText.places(of: [place]), let year = found.first

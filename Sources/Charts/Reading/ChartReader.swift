@@ -8,7 +8,7 @@ package struct ChartReader {
     private let table: Table
     let specified: SpecifiedChart
     private let language: Language
-    /// Where the chart is.
+    /// The place of the chart in its source.
     let origin: SourceLocation
     private(set) var findings: [Diagnostic] = []
 
@@ -30,7 +30,7 @@ package struct ChartReader {
         self.origin = origin
     }
 
-    /// The chart of `table` as `specified`, at `origin`, whose numbers are written in `language` where they leave that open.
+    /// The chart of `table` as `specified`, at `origin`, whose numbers are read as written in `language` if they are ambiguous.
     /// Linear in the cells.
     ///
     /// Errors: `chart-empty`, `chart-not-a-number`, `chart-number-range`, `chart-negative`, `chart-too-many`, `chart-order`,
@@ -89,7 +89,7 @@ package struct ChartReader {
 
     // MARK: Cells
 
-    /// The head and the rows, a cell for each column; what a merged cell covers is empty.
+    /// The head and the rows, a cell for each column; cells that a merged one covers are empty.
     private var grid: (head: [Cell], rows: [[Cell]]) {
         let count = table.columnCount
         func row(_ cells: [Table.Cell], _ places: [Int]) -> [Cell] {
@@ -209,7 +209,7 @@ package struct ChartReader {
                 + "\(sign == "." ? "," : ".")\" reads the other sign")
     }
 
-    /// The decimal sign of the numbers: as specified, as one of them proves, else that of the language.
+    /// The decimal sign of the numbers: as specified, or as one of them proves, or else as the language has it.
     private mutating func decimalSign(of written: [[NumberText?]], _ rows: [[Cell]]) -> Character {
         if let sign = specified.decimalSign { return sign }
         for number in written.joined() {
@@ -230,7 +230,7 @@ package struct ChartReader {
         return own
     }
 
-    /// Takes the unit: as specified, or that of all cells, or of the heads of all columns.
+    /// Takes the unit: as specified, or as all cells or the heads of all columns have it.
     private mutating func takeUnit(
         _ named: [String?], _ written: [(unit: String, cell: Cell)], _ head: [Cell], into chart: inout Chart
     ) {
@@ -294,7 +294,7 @@ package struct ChartReader {
         }
     }
 
-    /// The numbers that all of `texts` are; nil if one is none.
+    /// The numbers that all of `texts` are; nil if one is not a number.
     private func numericPlaces(_ texts: [String]) -> [Double]? {
         let numbers = texts.compactMap { NumberText($0) }
         guard numbers.count == texts.count, Set(numbers.map(\.unit)).count == 1 else { return nil }

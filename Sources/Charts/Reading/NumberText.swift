@@ -3,15 +3,15 @@ struct NumberText {
     /// The greatest magnitude: beyond it no axis has room for the digits.
     static let greatest = 1e15
 
-    /// Digits, points, commas and what groups thousands.
+    /// Digits, points, commas and separators of thousands.
     private(set) var core: [Character]
     /// A power of ten behind it.
     private var exponent = 0
     private var isNegative = false
-    /// What is before or behind it: a unit; empty for none.
+    /// The text before or behind it: a unit; empty for none.
     private(set) var unit: String
 
-    /// The number that `text` may be; nil if it is none in any way of writing. Linear.
+    /// The number that `text` may be; nil if it is not a number in any notation. Linear.
     init?(_ text: String) {
         var rest = text.trimmingBlanks
         func takeSign() -> Bool {

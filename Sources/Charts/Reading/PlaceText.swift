@@ -1,8 +1,8 @@
 import PubSettings
 
-/// What the first column of a chart holds: names, numbers, years or dates.
+/// The content of a chart's first column: names, numbers, years or dates.
 enum PlaceText {
-    /// What all of `texts` are, and the place of each; without places for names. Linear.
+    /// The kind that all of `texts` are, and the place of each; names have no places. Linear.
     static func places(of texts: [String]) -> (positions: Chart.Positions, places: [Double])? {
         if texts.isEmpty { return nil }
         let years = texts.compactMap(year)

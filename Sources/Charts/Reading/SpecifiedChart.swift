@@ -4,7 +4,7 @@ import PubDocuments
 import PubSettings
 import PubValues
 
-/// A chart as its author specifies it by the attributes of a source: nil for what is not specified.
+/// A chart as its author specifies it by the attributes of a source: nil for anything not specified.
 package struct SpecifiedChart: Sendable {
     /// The kind of its marks.
     var kind: Chart.Kind?
@@ -28,9 +28,9 @@ package struct SpecifiedChart: Sendable {
     var hasPanels = false
     /// How many panels are in a row.
     var panelsAcross: Int?
-    /// What is written at values, and the lines and bands, each with its place.
+    /// The notes at values, and the lines and bands, each with its place.
     var notes: [Located<String>] = [], lines: [Located<String>] = [], bands: [Located<String>] = []
-    /// Where each key is, right or wrong.
+    /// The place of each key, valid or not.
     @ExcludedFromEquality var origins: [String: SourceLocation] = [:]
 }
 
@@ -69,7 +69,7 @@ extension SpecifiedChart {
             "A tint between two values, or two names of the first column; several with semicolons between them."),
     ]
 
-    /// The chart that `attributes` specify; what is wrong is reported.
+    /// The chart that `attributes` specify; faults are reported.
     package init(_ attributes: Attributes, _ findings: inout SettingsFindings) {
         let yesOrNo: KeyType<Bool> = .keyword(["true": true, "false": false])
         kind = attributes.read("type", as: .oneOf(Chart.Kind.self), &findings)

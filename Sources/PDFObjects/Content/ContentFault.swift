@@ -1,16 +1,16 @@
 import PubDiagnostics
 
-/// Why bytes are no content stream.
+/// The reason that bytes are not a content stream.
 package enum ContentFault: Error, Hashable {
     /// A string that the stream ends in.
     case unendedString
     /// A string in angle brackets with something else than digits in it.
     case foreignDigits
-    /// A name in which no two digits follow a number sign.
+    /// A name with a number sign that two digits do not follow.
     case danglingNumberSign
-    /// A word of digits, signs and points that is no number.
+    /// A word of digits, signs and points that is not a number.
     case notANumber(String)
-    /// A bracket or brace where none may be.
+    /// A misplaced bracket or brace.
     case strayBracket(UInt8)
     /// An angle bracket that ends nothing.
     case strayAngleBracket

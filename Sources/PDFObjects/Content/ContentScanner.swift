@@ -3,18 +3,18 @@ package struct ContentScanner {
     /// How deep arrays and dictionaries may be in one another.
     package static let deepestNesting = 48
 
-    /// Where the next token is looked for.
+    /// The position to look for the next token at.
     package private(set) var position = 0
     /// How many arrays and dictionaries are open.
     private var depth = 0
-    /// A bit for each of them, set for dictionaries; that of the innermost one is the lowest.
+    /// A bit for each of them, set for dictionaries; the innermost one has the lowest bit.
     private var dictionaries: UInt64 = 0
 
     /// A scanner at the beginning of a stream.
     package init() {}
 
-    /// The next token of `source`; nil at the end. Throws for what PDF has no token for, and if arrays and dictionaries do not
-    /// end.
+    /// The next token of `source`; nil at the end. Throws on a malformed token, and if arrays or
+    /// dictionaries do not end.
     @inline(__always)
     package mutating func next(in source: Span<UInt8>) throws(ContentFault) -> ContentToken? {
         while position < source.count, PDFCharacter.isSpace(source[position]) { position += 1 }
@@ -46,7 +46,7 @@ package struct ContentScanner {
 
     // MARK: Numbers and words
 
-    /// A number: a sign may begin it, and it has digits and one point at most (§7.3.3). What goes on otherwise is a word.
+    /// A number: it may begin with a sign, and has digits and one point at most (§7.3.3). If other characters follow, it is a word.
     @inline(__always)
     private mutating func number(in source: Span<UInt8>) throws(ContentFault) -> ContentToken.Kind {
         let start = position
@@ -68,7 +68,7 @@ package struct ContentScanner {
         return try wordOfDigits(from: start, in: source)
     }
 
-    /// A word that begins like a number and is none: an operator that PDF does not have.
+    /// A word that begins like a number but is not one: an unknown operator.
     private mutating func wordOfDigits(
         from start: Int, in source: Span<UInt8>
     ) throws(ContentFault) -> ContentToken.Kind {

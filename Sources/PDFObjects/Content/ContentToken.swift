@@ -15,7 +15,7 @@ package struct ContentToken: Hashable {
         case comment
     }
 
-    /// What it is.
+    /// The kind of the token.
     package let kind: Kind
     /// Its bytes in the stream.
     package let range: Range<Int>
@@ -28,14 +28,14 @@ package struct ContentToken: Hashable {
         source.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The name, as ``PDFName`` keeps it; nil for what is none.
+    /// The name, as ``PDFName`` keeps it; nil if it is not a name.
     package func name(in source: Span<UInt8>) -> String? {
         guard kind == .name else { return nil }
         return source.extracting(range).withUnsafeBufferPointer { PDFName.written(undoing: $0.dropFirst()) }
     }
 
-    /// The most bytes that a string may consist of: as many as if neither backslashes nor white space between digits are in it. 0
-    /// for what is no string.
+    /// The most bytes that a string may have: its length if it has no backslashes and no white
+    /// space between digits. 0 if it is not a string.
     package var stringLength: Int {
         switch kind {
         case .string: range.count - 2
@@ -44,7 +44,7 @@ package struct ContentToken: Hashable {
         }
     }
 
-    /// The bytes of a string (ISO 32000-1 §7.3.4); none for what is no string. Linear.
+    /// The bytes of a string (ISO 32000-1 §7.3.4); empty if it is not a string. Linear.
     package func bytes(in source: Span<UInt8>) -> [UInt8] {
         switch kind {
         case .string: literal(in: source)
@@ -126,12 +126,12 @@ package struct ContentToken: Hashable {
         return Double(ContentToken(kind: .number, range: range).text(in: source)) ?? 0
     }
 
-    /// The value of a number; nil for what is none.
+    /// The value of a number; nil if it is not a number.
     package func number(in source: Span<UInt8>) -> Double? {
         kind == .number ? ContentToken.number(at: range, in: source) : nil
     }
 
-    /// The value of a number without a sign and a point; nil for what is none.
+    /// The value of a number without sign or point; nil if it is not one.
     package func wholeNumber(in source: Span<UInt8>) -> Int? {
         kind == .number ? Int(text(in: source)) : nil
     }

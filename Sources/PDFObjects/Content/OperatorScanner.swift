@@ -1,17 +1,17 @@
-/// Steps from operator to operator of a content stream, of whose operands it keeps the last numbers. Linear; it takes no
-/// memory.
+/// Steps from operator to operator of a content stream, keeping the last numeric operands. Linear;
+/// takes no memory.
 package struct OperatorScanner {
     private var tokens = ContentScanner()
     /// The last three numbers before the operator, the last one last.
     private var numbers: (Range<Int>, Range<Int>, Range<Int>) = (0..<0, 0..<0, 0..<0)
     private var numberCount = 0
-    /// Where the operator found last begins, with its operands.
+    /// The offset of the operator found last, with its operands.
     package private(set) var operandStart = 0
 
     /// A scanner at the beginning of a stream.
     package init() {}
 
-    /// The place of the next operator of `source`; nil at the end. Throws what ``ContentScanner/next(in:)`` throws.
+    /// The place of the next operator of `source`; nil at the end. Throws as ``ContentScanner/next(in:)`` does.
     package mutating func next(in source: Span<UInt8>) throws(ContentFault) -> Range<Int>? {
         numberCount = 0
         var isFirst = true
@@ -32,7 +32,7 @@ package struct OperatorScanner {
         return nil
     }
 
-    /// The last three numbers before the operator, and where the first of them begins; nil if there are fewer.
+    /// The last three numbers before the operator, and the offset of the first of them; nil if there are fewer.
     package func lastThree(in source: Span<UInt8>) -> (start: Int, values: SIMD3<Double>)? {
         guard numberCount >= 3 else { return nil }
         let values = SIMD3(

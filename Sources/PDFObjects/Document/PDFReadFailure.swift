@@ -1,6 +1,6 @@
 /// Why a PDF, or a stream of it, cannot be read.
 package enum PDFReadFailure: Error, Hashable {
-    /// What qpdf found damaged, in its words.
+    /// The damage that qpdf found, in its words.
     case damaged(String)
     /// The document is encrypted, with or without a password.
     case encrypted

@@ -56,8 +56,8 @@ package final class PDFReader {
         if let failure { throw .damaged(failure) }
     }
 
-    /// Reads every object and the tree of pages, though of streams only where they end: what is damaged is found by
-    /// ``check()``.
+    /// Reads every object and the tree of pages, but only finds where each stream ends: ``check()``
+    /// reports damage.
     package func readAll() {
         _ = cqpdf_read_all(document)
         _ = pageCount
@@ -68,7 +68,7 @@ package final class PDFReader {
     /// The number of pages. Reads all of them.
     package var pageCount: Int { cqpdf_page_count(document) }
 
-    /// The number of pages that the root of their tree says; 0 where it says none.
+    /// The number of pages that the root of their tree gives; 0 if it gives none.
     package var saidPageCount: Int {
         Int(number(value(value(value(trailer, "/Root"), "/Pages"), "/Count")) ?? 0)
     }
@@ -79,7 +79,7 @@ package final class PDFReader {
     /// The trailer of the document.
     package var trailer: PDFObject { PDFObject(handle: cqpdf_trailer(document)) }
 
-    /// The value of `key`, a name as ``PDFName`` keeps it; nil when it is missing or `object` is no dictionary. Streams give the
+    /// The value of `key`, a name as ``PDFName`` keeps it; nil if it is missing or `object` is not a dictionary. Streams give the
     /// values of theirs.
     package func value(_ object: PDFObject?, _ key: String) -> PDFObject? {
         guard let object else { return nil }
@@ -99,12 +99,12 @@ package final class PDFReader {
         object.map { cqpdf_is_stream(document, $0.handle) } ?? false
     }
 
-    /// Whether an object is a dictionary; that of a stream is none.
+    /// Whether an object is a dictionary; a stream's dictionary does not count.
     package func isDictionary(_ object: PDFObject?) -> Bool {
         object.map { cqpdf_is_dictionary(document, $0.handle) } ?? false
     }
 
-    /// The items of an array; nil for what is none.
+    /// The items of an array; nil if it is not an array.
     package func items(_ array: PDFObject?) -> [PDFObject]? {
         guard let array, cqpdf_is_array(document, array.handle) else { return nil }
         return (0..<cqpdf_array_count(document, array.handle)).map {
@@ -112,7 +112,7 @@ package final class PDFReader {
         }
     }
 
-    /// The value of a finite number; nil for what is none.
+    /// The value of a finite number; nil if it is not one.
     package func number(_ object: PDFObject?) -> Double? {
         var value = 0.0
         guard let object, cqpdf_number(document, object.handle, &value), value.isFinite else { return nil }
@@ -125,7 +125,7 @@ package final class PDFReader {
         return numbers?.count == count ? numbers : nil
     }
 
-    /// A name, as ``PDFName`` keeps it; nil for what is none.
+    /// A name, as ``PDFName`` keeps it; nil if it is not a name.
     package func name(_ object: PDFObject?) -> String? {
         guard let object, let name = cqpdf_name(document, object.handle) else { return nil }
         return PDFReader.name(name)
@@ -138,7 +138,7 @@ package final class PDFReader {
         return PDFName.written(bytes.dropFirst())
     }
 
-    /// A string of text; nil for what is none.
+    /// A text string; nil if it is not one.
     package func text(_ object: PDFObject?) -> String? {
         object.flatMap { cqpdf_text(document, $0.handle).map { String(cString: $0) } }
     }
@@ -146,7 +146,7 @@ package final class PDFReader {
     /// The number of the indirect object; 0 for a direct one.
     package func identity(_ object: PDFObject) -> Int { Int(cqpdf_identity(document, object.handle)) }
 
-    /// Keys and values of a dictionary or of a stream's, in the order of the keys; nothing for what is none.
+    /// Keys and values of a dictionary, or of a stream's, in the order of the keys; empty if it is neither.
     package func entries(_ dictionary: PDFObject?) -> [(key: String, value: PDFObject)] {
         guard let dictionary else { return [] }
         var keys: [String] = []
@@ -171,7 +171,7 @@ package final class PDFReader {
         return try taken(cqpdf_stream_bytes(document, stream.handle))
     }
 
-    /// The bytes of a stream, decoded by the general filters (all but those of pictures); at most `limit`.
+    /// The bytes of a stream, decoded by the general filters (all but picture filters); at most `limit`.
     package func decodedBytes(of stream: PDFObject, limit: Int) throws(PDFReadFailure) -> StreamBytes {
         try check(stream)
         return try taken(cqpdf_stream_bytes_within(document, stream.handle, limit))
@@ -183,7 +183,7 @@ package final class PDFReader {
         return try taken(cqpdf_encoded_picture(document, stream.handle, limit))
     }
 
-    /// How many bytes a stream has when it is decoded, all of which are looked at. Memory: none for them.
+    /// The length of a decoded stream in bytes. Decodes all of them, but keeps none in memory.
     package func decodedCount(of stream: PDFObject) throws(PDFReadFailure) -> Int {
         try check(stream)
         var count = 0
@@ -201,7 +201,7 @@ package final class PDFReader {
         throw .damaged("a stream cannot be read")
     }
 
-    /// Throws for a stream of a stranger whose bytes are in another file, or are not those that were written.
+    /// Throws if a stream of a foreign document has its bytes in another file, or fails its checksum.
     private func check(_ stream: PDFObject) throws(PDFReadFailure) {
         guard case .stranger = origin else { return }
         if value(stream, "/F") != nil { throw .external }

@@ -2,8 +2,8 @@ import PubCZlib
 
 /// The checksum at the end of a zlib stream (RFC 1950).
 enum ZlibChecksum {
-    /// Whether the checksum is another than that of the data, which are inflated for it in a window. A stream that ends early has
-    /// none to compare.
+    /// Whether the checksum does not match the data, which are inflated in a window to compute it.
+    /// A stream that ends early has no checksum to compare.
     static func isWrong(_ bytes: Span<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             var stream = z_stream()

@@ -209,7 +209,7 @@ extension PageReport {
             "hsl(\(DecimalText.fixed((Double(index) * 137.5).truncatingRemainder(dividingBy: 360), places: 1)) 60% 50%)"
     }
 
-    /// What a page is called: by its folio, else by its place.
+    /// The name of a page: its folio, or else its number.
     static func name(of sheet: Sheet) -> String { sheet.folio.isEmpty ? "(\(sheet.index + 1))" : sheet.folio }
 
     /// The place of `area` within `frame`, as CSS.
@@ -232,7 +232,7 @@ struct HTMLText {
     /// Adds markup.
     mutating func raw(_ markup: String) { bytes += markup.utf8 }
 
-    /// Adds `words`, of which nothing is taken for markup.
+    /// Adds `words`, escaping all markup.
     mutating func text(_ words: String) {
         for byte in VisibleText.escaped(words).utf8 {
             switch byte {

@@ -1,8 +1,8 @@
 import PubGeometry
 
 extension PageReport {
-    /// The editions as a JSON array (RFC 8259): of each its `pages`, with the coverage of each plate in per cent, the most ink and where, the marks by
-    /// what they are printed in and the places of findings; its `pictures`, `fonts` and `links`. Lengths are in points; pages count from 1.
+    /// The editions as a JSON array (RFC 8259): for each its `pages`, with the coverage of each plate in per cent, the most ink and its place, the
+    /// marks by colour makeup and the places of findings; its `pictures`, `fonts` and `links`. Lengths are in points; pages count from 1.
     package var json: String {
         "[\n" + editions.map(object).joined(separator: ",\n") + "\n]"
     }

@@ -70,7 +70,7 @@ extension PageReport {
         page.raw("</ul>")
     }
 
-    /// Adds what is missing, kind by kind.
+    /// Adds the missing items, kind by kind.
     func addMissing(to page: inout HTMLText) {
         page.raw("<h2>Missing</h2>")
         if missing.isEmpty { page.raw("<p class=\"none\">Nothing.</p>") }
@@ -149,7 +149,7 @@ extension PageReport {
         }
     }
 
-    /// Adds a table with a title and heads; `rows` calls what it is given for each row.
+    /// Adds a table with a title and heads; `rows` calls its argument for each row.
     private func addTable(
         _ title: String, _ heads: [String], to page: inout HTMLText, _ rows: (_ row: ([String]) -> Void) -> Void
     ) {

@@ -2,8 +2,8 @@ import PubDiagnostics
 import PubFiles
 import PubGeometry
 
-/// What is to be seen and known of a publication's pages before they go to the press: pages as pictures with what was found on them, their plates,
-/// pictures, fonts and links.
+/// A report on a publication's pages to check before they go to the press: pages as pictures with
+/// the findings on them, their plates, pictures, fonts and links.
 package struct PageReport: Sendable {
     /// A file that browsers show: a PNG or a JPEG.
     package struct Picture: Sendable {
@@ -11,7 +11,7 @@ package struct PageReport: Sendable {
         package var bytes: [UInt8]
         /// Its type: `image/png`.
         package var type: String
-        /// What it shows, from the upper left corner of the trim.
+        /// The area that it shows, from the upper left corner of the trim.
         package var frame: Rect
 
         /// The file `bytes` of `type`, which shows `frame`.
@@ -29,11 +29,11 @@ package struct PageReport: Sendable {
         }
     }
 
-    /// What a plate prints on a page.
+    /// The print of one plate on a page.
     package struct PlateSheet: Sendable {
         /// The ink.
         package var ink: String
-        /// What its full tone looks like: red, green and blue, 0 … 255.
+        /// The colour of its full tone: red, green and blue, 0 … 255.
         package var light: SIMD3<UInt8>
         /// How much of the sheet it covers, in per cent.
         package var coverage: Double
@@ -51,7 +51,7 @@ package struct PageReport: Sendable {
 
     /// A page.
     package struct Sheet: Sendable {
-        /// Its place among those of the issue, from 0.
+        /// Its index in the issue, from 0.
         package var index: Int
         /// Its folio; may be empty.
         package var folio: String
@@ -61,17 +61,17 @@ package struct PageReport: Sendable {
         package var trim: Size
         /// The identifiers of the articles on it.
         package var articles: [String] = []
-        /// What it looks like.
+        /// The picture of the page.
         package var picture: Picture
-        /// What it looked like when it was approved, where it has changed since.
+        /// The picture of the page as approved; nil unless it has changed since.
         package var approved: Picture?
         /// Its plates; none on screens.
         package var plates: [PlateSheet] = []
-        /// The most ink of an area that is noticed, in per cent, and where; nil on screens.
+        /// The most ink in an area large enough to notice, in per cent, and the area; nil on screens.
         package var greatestInk: (percent: Double, area: Rect)?
-        /// How many marks are printed in what: `black alone`, `four inks`, `light`, and so on.
+        /// The number of marks of each colour makeup: `black alone`, `four inks`, `light`, and so on.
         package var objects: [(kind: String, count: Int)] = []
-        /// Where the findings are seen that have these numbers, from 0 among ``PageReport/findings``.
+        /// The areas that show findings, each with the finding's number, from 0 among ``PageReport/findings``.
         package var marks: [(finding: Int, area: Rect)] = []
 
         /// A page that looks like `picture`.
@@ -84,7 +84,7 @@ package struct PageReport: Sendable {
         }
     }
 
-    /// A picture where it is placed.
+    /// A placed picture.
     package struct PlacedPicture: Sendable {
         /// The file, as the source names it.
         package var name: String
@@ -92,11 +92,11 @@ package struct PageReport: Sendable {
         package var page: Int
         /// Pixels across and down; nil for vectors.
         package var pixels: (width: Int, height: Int)?
-        /// The size of what is seen of it.
+        /// The size of its visible part.
         package var size: Size
         /// Pixels an inch; nil for vectors.
         package var resolution: Int?
-        /// What became of its colours; empty if nothing did.
+        /// How its colours were converted; empty if they were not.
         package var conversion = ""
         /// The most ink, in per cent; nil if that was not measured.
         package var ink: Int?
@@ -109,7 +109,7 @@ package struct PageReport: Sendable {
         }
     }
 
-    /// A face, and the sizes and pages in which it is set.
+    /// A face, and the sizes and pages it is used in.
     package struct Face: Sendable {
         /// The PostScript name.
         package var name: String
@@ -142,7 +142,7 @@ package struct PageReport: Sendable {
         package var pictures: [PlacedPicture] = []
         /// The faces, by name.
         package var faces: [Face] = []
-        /// Addresses, each with its page by its place in the issue; those of print are none.
+        /// Links: their addresses, each with the index of its page in the issue; print editions have none.
         package var links: [(address: String, page: Int)] = []
 
         /// The edition called `name`.
@@ -174,9 +174,9 @@ package struct PageReport: Sendable {
     package var findings: [Diagnostic] = []
     /// The articles, in order.
     package var articles: [Article] = []
-    /// Whether it is a plan: its pages are small, and it says what is missing instead of whether it is ready.
+    /// Whether it is a plan: its pages are small, and it lists missing items instead of saying whether it is ready.
     package var isPlan = false
-    /// What is missing, by its kind.
+    /// The missing items, by kind.
     package var missing: [(kind: String, items: [String])] = []
 
     /// A report about the issue `title`.
