@@ -8,7 +8,7 @@ struct BreakConstraints {
     var avoided: Int32?
     /// The breaks that are open besides ordinary ones.
     var opened = BreakReserve.none
-    /// The numbers of lines that are wanted; nil for that of the cheapest lines.
+    /// The wanted numbers of lines; nil for the number of the cheapest lines.
     var counts: LineCounts?
 
     /// Whether a line's price depends on them.
@@ -19,7 +19,7 @@ struct BreakConstraints {
 enum BreakReserve: Comparable {
     /// Ordinary breaks.
     case none
-    /// Those that open where nothing else keeps spaces even.
+    /// Breaks that open if nothing else keeps spaces even.
     case lastResort
     /// Ties, which open where no lines can be set otherwise.
     case tied

@@ -15,7 +15,7 @@ public struct BrokenLine: Hashable, Sendable {
     public var indent: Length
     /// How it is justified.
     public var justification: Justification
-    /// The extent by which it exceeds its measure; zero unless overfull.
+    /// The extent of the line beyond its measure; zero unless overfull.
     public var overfull: Length = .zero
     /// The interval of its slot in the frame's measure.
     public var slot = InlineInterval(start: .zero, extent: .zero)
@@ -37,8 +37,8 @@ public struct BrokenLine: Hashable, Sendable {
 /// How far the glyphs at a line's ends hang over its measure.
 @frozen
 public struct LineProtrusion: Hashable, Sendable {
-    /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented since
-    /// its ink would exceed the measure; nil for that of the style at a frame's edge.
+    /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented
+    /// because its ink would exceed the measure; nil for the style's own at a frame's edge.
     public var start: Int32?
     /// The same at the measure's end.
     public var end: Int32?
@@ -64,7 +64,7 @@ extension ShapedParagraph {
     /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
     func endProtrusion(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].endProtrusion : 0 }
 
-    /// The widths of the line between two breaks with `protrusion`, by default that of a line at a frame's edges; the
+    /// The widths of the line between two breaks with `protrusion`, by default the protrusion at a frame's edges; the
     /// line begins `indent` after its slot's start.
     package func widths(
         from start: Int32, to end: Int32, _ protrusion: LineProtrusion = LineProtrusion(), indent: Length = .zero
@@ -120,7 +120,7 @@ extension ShapedParagraph {
         return extents
     }
 
-    /// Raises `extents` to those of the oversized clusters in `range`. Logarithmic, and linear in their number.
+    /// Raises `extents` to include the oversized clusters in `range`. Logarithmic, and linear in their number.
     private func raise(_ extents: inout LineExtents, by range: Range<Int32>) {
         if range.isEmpty { return }
         let first = oversizedClusters.partitioningIndex { $0.cluster >= range.lowerBound }
@@ -163,9 +163,9 @@ extension ShapedParagraph {
         return line.justification.letter
     }
 
-    /// Whether `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than
-    /// four letters and figures. Balanced lines, those that fill their measure, and what its author put on a line of its
-    /// own are none.
+    /// Whether `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than four
+    /// letters and figures. Balanced lines, lines that fill their measure, and lines that their author broke by hand are
+    /// never runts.
     package func isRunt(_ line: BrokenLine) -> Bool {
         guard isLast(line), line.start >= 0, !attributes.balanced, attributes.alignment != .justifyAll,
             breaks[Int(line.start)].kind != .forced

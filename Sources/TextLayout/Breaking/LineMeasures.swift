@@ -29,7 +29,7 @@ package struct LineMeasures {
 
     /// The measure that all lines share before indents; nil when it changes.
     let uniformMeasure: Length?
-    /// The number of lines from the paragraph's start after which indents are those of every line.
+    /// The number of lines from the paragraph's start with indents of their own.
     let special: Int
     /// The number of the paragraph's lines that are already set.
     let before: Int
@@ -47,8 +47,8 @@ package struct LineMeasures {
     let turnoverIndent: Length
     /// Whether a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool
-    /// Where the paragraph's first line is looked for: the index of the cursor, and the slots that are passed over
-    /// before it, since an initial would have no room there.
+    /// The start of the search for the paragraph's first line: the index of the cursor, and the number of slots
+    /// that are passed over before it because an initial would have no room there.
     private(set) var start: (cursorIndex: Int32, skips: Int32) = (SlotTable.start, 0)
     /// The slot of the first line, beside an initial; nil if there is no initial or the measure does not change.
     private(set) var first: SlotTable.Entry?
@@ -125,11 +125,11 @@ package struct LineMeasures {
         return row < initialIndents.count ? initialIndents[row] : .zero
     }
 
-    /// Line numbers as far as they matter to measures.
+    /// Line numbers, reduced to the difference that they make to measures.
     var lineStates: LineStates { LineStates(last: Int32(max(0, special - before))) }
 }
 
-/// The line number as far as it matters to measures: lines beyond the last that is different share one.
+/// The line number, reduced to the difference that it makes to measures: lines beyond the last that is different share one.
 struct LineStates {
     let last: Int32
 

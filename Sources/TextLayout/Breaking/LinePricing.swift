@@ -7,12 +7,12 @@ package struct LinePricing {
     let budget: JustificationBudget
     /// All that a line may give or take in an emergency.
     let limit: JustificationBudget
-    /// What letters may give then, as a factor of the style's limits.
+    /// The capacity of letters in an emergency, as a factor of the style's limits.
     private let emergency: Double
     let isJustified: Bool
     /// Whether the last line keeps its natural width.
     let opensLastLine: Bool
-    /// The extent below which a last line is a runt.
+    /// The extent that makes a shorter last line a runt.
     let runt: Double
     /// The price of a hyphen, over the root of the measure.
     private let hyphen: Double
@@ -56,14 +56,14 @@ package struct LinePricing {
             + (widestSpace - 1) * widths.space
     }
 
-    /// The stretched width before the end of a line that begins at `origin`, below which the line is too short for
-    /// `measure` and has no price, unless it may stay open. The price decides within a hair of it, and for a line
-    /// without spaces, which is priced as if one of 1 pt were in it.
+    /// The least stretched width before the end of a line that begins at `origin`: a shorter line is too short for
+    /// `measure` and has no price, unless it may stay open. The price itself decides within a hair of it, and for
+    /// a line without spaces, which is priced as if it had one of 1 pt.
     func leastEnd(from origin: LineWidths, measure: Double) -> Double {
         stretched(origin) + measure - (widestSpace - 1) * 65536 - LineCosts.tolerance
     }
 
-    /// The price of a last line of fewer than four letters, on top of that of its extent.
+    /// The price of a last line of fewer than four letters, on top of the price of its extent.
     var fewLetters: Double { opensLastLine ? LineCosts.runt : 0 }
 
     /// The price of a last line of `extent`: the shorter, the higher.

@@ -66,7 +66,7 @@ extension ShapedParagraph {
     }
 }
 
-/// A word space of a line, and the number of lines through which its river has come.
+/// A word space of a line, and the number of lines that its river has come through.
 private struct Channel {
     var left: Double
     var right: Double

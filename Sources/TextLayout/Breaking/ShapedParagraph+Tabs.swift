@@ -89,7 +89,7 @@ extension ShapedParagraph {
         return from..<max(from, breaks[Int(end)].end)
     }
 
-    /// The cluster among `range` at which the whole part of a number ends: its decimal sign, or the cluster after its
+    /// The cluster among `range` that ends the whole part of a number: its decimal sign, or the cluster after its
     /// last digit; nil without digits.
     private func decimalSign(in range: Range<Int32>) -> Int32? {
         var sign: Int32?

@@ -43,8 +43,8 @@ extension ShapedParagraph {
             letter: Double(letterEmSums[index]), scalable: Double(scalableSums[index]))
     }
 
-    /// The line between two breaks, justified to `measure`, if its paragraph is, within `limits` and what they allow in
-    /// an emergency.
+    /// The line between two breaks, justified to `measure` if its paragraph is, within `limits` and their emergency
+    /// allowance.
     package func line(
         from start: Int32, to end: Int32, measure: LineMeasures.Measure, limits: JustificationLimits
     ) -> BrokenLine {
@@ -73,7 +73,7 @@ extension ShapedParagraph {
 }
 
 extension LineWidths {
-    /// The widths without those of `other`.
+    /// These widths minus `other`.
     @inline(__always)
     func minus(_ other: LineWidths) -> LineWidths {
         LineWidths(

@@ -3,7 +3,7 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// How far a text is set: where the next frame continues it.
+/// The progress of a text: the place that the next frame continues from.
 struct TextProgress {
     /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
@@ -129,7 +129,7 @@ struct FrameFiller {
         state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
     }
 
-    /// The cursor below which the paragraph's next line is looked for.
+    /// The cursor above the paragraph's next line.
     private func startOfBlock(_ shaped: ShapedParagraph) -> SlotCursor {
         if lines.isEmpty { return cursor }
         return cursor.below(shaped.spaceAbove(after: spaceAfter, isStart: state.placedLines == 0))

@@ -33,8 +33,8 @@ struct FrameParagraph: Sendable {
         return copy
     }
 
-    /// `shaped`, the paragraph as it is set, justified or not as the frame of `measure` in which it begins allows: it
-    /// keeps that way of setting in frames of other measures.
+    /// `shaped`, the paragraph as set, justified or not as its first frame, of `measure`, allows: it keeps that
+    /// setting in frames of other measures.
     func aligned(_ shaped: ShapedParagraph, in measure: Length) -> ShapedParagraph {
         var aligned = shaped
         if measure < leastJustifiedMeasure { aligned.attributes.alignment = .start }

@@ -7,7 +7,7 @@ public struct TextExclusion: Hashable, Sendable {
     public var path: Path
     /// How far text keeps from the outline.
     public var standOff: Length
-    /// The sides of it on which text is set.
+    /// The sides of it that text is set on.
     public var side: WrapSide
 
     /// An outline that text keeps `standOff` away from.

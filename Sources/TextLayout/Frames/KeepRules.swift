@@ -1,8 +1,7 @@
 import PubShaping
 import PubTextModel
 
-/// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials, and what keeps
-/// together.
+/// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials and keeps.
 package struct KeepRules {
     /// Lines that the frame must take of the paragraph's beginning, at least.
     package let orphans: Int
@@ -17,8 +16,8 @@ package struct KeepRules {
     /// The lines of the longest head that is not divided.
     private static let mostLinesOfHead = 6
 
-    /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
-    /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
+    /// The rules for `paragraph`: `requiredLines` of its lines must be in the frame with the headings above.
+    /// If `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
     package init(_ paragraph: borrowing ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
         let attributes = paragraph.attributes
         self.init(
@@ -50,9 +49,9 @@ package struct KeepRules {
 
     /// How many lines of the next paragraph must be in the frame with those above, after `count` lines of a paragraph
     /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
-    /// `requiredLines` of its lines: those that a short paragraph lacks are required of the next, unless they are the
+    /// `requiredLines` of its lines: lines that a short paragraph lacks are required of the next, unless they are the
     /// first in their frame (`isAtHead`), or the next one is a heading itself (`isBeforeHeading`): headings with a line
-    /// below each would else all keep together, however many they are.
+    /// below each would else all keep together, no matter how many there are.
     package static func requiredLines(
         after count: Int, keepWithNext: Int, requiredLines: Int?, isAtHead: Bool, isBeforeHeading: Bool
     ) -> Int? {

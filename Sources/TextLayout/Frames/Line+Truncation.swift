@@ -66,7 +66,7 @@ extension Line {
 /// Makes shortened texts.
 private struct Shortener {
     let text: AttributedText
-    /// Where characters begin, and the text's end.
+    /// The starts of characters, and the text's end.
     let boundaries: [Int32]
     let side: Truncation
     let ellipsis: String

@@ -22,8 +22,8 @@ public struct Run: Sendable {
     public var glyphs: [UInt32]
     /// The origin of each glyph, from the left end of the line's slot on its baseline.
     public var positions: [Point]
-    /// For each glyph the UTF-8 offset in the whole text of the character that it shows: of a ligature the first one;
-    /// glyphs of one character share it, and those of a line's own hyphen have that of the line's end.
+    /// For each glyph the UTF-8 offset in the whole text of the character that it shows: for a ligature the first one;
+    /// glyphs of one character share it, and the glyphs of a line's own hyphen have the offset of the line's end.
     public var indices: [Int]
     /// Its extents; the width is that from its left to its right edge.
     public var typographicBounds: TypographicBounds

@@ -94,8 +94,8 @@ struct InkCrossings {
     let runs: [GlyphRun]
     let glyphs: [PlacedGlyph]
 
-    /// Where outlines cross the line, and its stand-off and weight on both sides: letters that only come near it, round
-    /// ones a little below the baseline, leave it whole.
+    /// The intervals that outlines crossing the line take, with its stand-off and weight on both sides: letters that
+    /// only come near it, round ones a little below the baseline, leave it whole.
     func places(_ line: DecorationLine) -> IntervalSet {
         let half = line.height.part(1, of: 2)
         var taken: [Range<Length>] = []

@@ -59,7 +59,7 @@ extension LinePainter {
 
     // MARK: Lines
 
-    /// Where a decoration runs.
+    /// The level that a decoration runs at.
     private enum Level {
         case below
         case through
@@ -107,8 +107,8 @@ extension LinePainter {
             style: piece.attribute.style, standOff: run.size.scaled(by: 0.03))
     }
 
-    /// The top of flat capitals or of the letter d, whichever is higher: an overline is as far above it as an
-    /// underline below the baseline.
+    /// The top of flat capitals or of the letter d, whichever is higher: an overline is as high above it as
+    /// an underline is below the baseline.
     private func letterTop(of font: FontKey, _ metrics: FontMetrics) -> Int32 {
         let ascender = fonts.glyph(of: "d", in: font).flatMap { fonts.ink(of: $0, in: font)?.maxY } ?? 0
         return min(max(metrics.capHeight, ascender), 4 * metrics.unitsPerEm)

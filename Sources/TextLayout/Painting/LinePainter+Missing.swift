@@ -34,7 +34,7 @@ extension LinePainter {
         )
     }
 
-    /// The code point in hexadecimal figures, in two rows, as far as the face has figures.
+    /// The code point in hexadecimal figures, in two rows, using the figures that the face has.
     private func paintCode(of mark: MissingMark, into marks: inout Marks) {
         let digits = String(mark.scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -9,7 +9,7 @@ public struct SlotExclusion: Hashable, Sendable {
     public var origin: Point
     /// How far text keeps from it, in every direction.
     public var standOff: Length
-    /// The sides on which text is set.
+    /// The sides that text is set on.
     public var side: WrapSide
     /// Whether gaps between parts of the shape on one line take no text.
     public var closesGaps: Bool
@@ -82,7 +82,7 @@ public struct FrameGeometry: Hashable, Sendable {
         shape == nil && (exclusions.isEmpty || exclusions.allSatisfy { $0.foot <= blockOffset })
     }
 
-    /// From the frame's head to the offset below which no line finds an interval or every line has the whole measure.
+    /// From the frame's head to an offset: below it no line finds an interval, or every line has the whole measure.
     var obstacleFoot: Length {
         if let shape { return shape.bounds.maxY }
         return exclusions.reduce(.zero) { max($0, $1.foot) }

@@ -30,7 +30,7 @@ struct SlotTable {
     private let clearance: LineClearance?
     /// Whether the paragraph's first line is among those still to be set.
     private let hasFirst: Bool
-    /// Where questions and answers are noted; nil for nowhere.
+    /// The record of questions and answers; nil for none.
     private let trace: SlotTrace?
     private var cursors: [SlotCursor]
     private var indices: [SlotCursor: Int32]
@@ -110,7 +110,7 @@ struct SlotTable {
         }
     }
 
-    /// Whether `rows` lines from that of `slot` on have `extent` from its start on.
+    /// Whether `rows` lines from the line of `slot` on have `extent` from its start on.
     private func holds(_ extent: Length, rows: Int, leading: Length, in slot: Entry) -> Bool {
         guard slot.interval.extent >= extent, slot.frame != .max else { return false }
         let frame = source.frames[Int(slot.frame)]
