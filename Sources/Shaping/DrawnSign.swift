@@ -14,10 +14,10 @@ package struct DrawnSign: Hashable, Sendable {
     private let shape: Shape
     /// Width and height, as a fraction of the em.
     private let side: Double
-    /// True for a sign of which only the outline is seen.
+    /// Whether only the outline of the sign is drawn.
     package let isOpen: Bool
 
-    /// Above the baseline, as a fraction of the em: about half of the capitals' height, on which signs are centred.
+    /// The height of the centre of signs above the baseline, as a fraction of the em: about half of the capitals' height.
     private static let middle = 0.33
     /// Free room at either side, as a fraction of the em.
     private static let bearing = 0.05
@@ -27,7 +27,7 @@ package struct DrawnSign: Hashable, Sendable {
     /// How far it takes the line, as a fraction of the em.
     package var advance: Double { side + 2 * DrawnSign.bearing }
 
-    /// The sign of a character; nil for what only a face can show.
+    /// The sign of a character; nil for a character that only a face can show.
     package init?(_ scalar: Unicode.Scalar) {
         let sign: (Shape, Double, Bool)? =
             switch scalar.value {

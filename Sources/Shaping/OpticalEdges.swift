@@ -3,8 +3,8 @@ import PubGeometry
 import PubTextModel
 
 extension ShapedParagraph {
-    /// Lets the white beside the first and the last glyph of a line hang over its measure, wherever lines end: what is
-    /// level with the edges is ink. Linear in the breakpoints.
+    /// Lets the white beside the first and the last glyph of a line hang over its measure, at every possible line end,
+    /// so that the ink is level with the edges. Linear in the breakpoints.
     mutating func hangSideBearings(_ fonts: FontCatalog) {
         guard firstLineCluster < textClusterCount else { return }
         startProtrusion = sideBearings(of: firstLineCluster, fonts).start

@@ -9,7 +9,7 @@ public struct ShapedInitial: Hashable, Sendable {
         public var font: FontKey
         /// The size.
         public var size: Length
-        /// Where its glyphs begin, from the initial's start on its baseline.
+        /// The origin of its glyphs, from the initial's start on its baseline.
         public var origin = Point.zero
         /// The glyphs, from the piece's own start.
         public var glyphs: [ShapedGlyph] = []
@@ -25,7 +25,7 @@ public struct ShapedInitial: Hashable, Sendable {
         }
     }
 
-    /// Its pieces in the order of the text; one but where opening quotes are set by themselves.
+    /// Its pieces in the order of the text; one unless opening quotes are set by themselves.
     public var pieces: [Piece]
     /// The ink's box of the letters, y downwards from the baseline, x from the initial's start.
     public var ink: Rect

@@ -29,8 +29,8 @@ extension Shaper {
         return pieces.count == 1 && pieces[0].style == index ? nil : pieces
     }
 
-    /// The style of each cluster of a word: letters have the one that covers them; what no script owns has that of the
-    /// letters before it, or after it at the word's head, where that is a fallback and has it.
+    /// The style of each cluster of a word: letters have the one that covers them; characters that no script owns take
+    /// the style of the letters before them, or after them at the word's head, if that is a fallback and has them.
     private func styles(
         of clusters: [UnsafeBufferPointer<UInt8>], _ scripts: [Script?], _ index: Int
     ) -> [Int?] {

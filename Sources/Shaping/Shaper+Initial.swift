@@ -5,9 +5,9 @@ import PubTextModel
 import PubUnicode
 
 extension Shaper {
-    /// The initial of a paragraph, at the size at which flat capitals reach from the baseline of its last line up to
-    /// the height of the first line's capitals, or of what the style names. Round letters overshoot both, as they do in
-    /// any line.
+    /// The initial of a paragraph, in the size that makes flat capitals reach from the baseline of its last line up to
+    /// the height of the first line's capitals, or to the height that the style names. Round letters overshoot both, as
+    /// they do in any line.
     func initial(_ cap: DropCap, of shaped: ShapedParagraph) -> ShapedInitial? {
         let length = min(cap.byteCount, Int32(clamping: shaped.text.utf8.count))
         guard length > 0 else { return nil }
@@ -136,7 +136,7 @@ extension Shaper {
                 traits: .ignorable))
     }
 
-    /// The row of runs that an initial is drawn by: that of its style's own face, if that has any of its characters.
+    /// The row of runs that an initial is drawn with: the row of its style's own face, if that has any of its characters.
     private func drawnRow(_ set: ShapedParagraph) -> Int {
         let used = Set(set.clusters[..<Int(set.textClusterCount)].map { Int($0.run) })
         return used.sorted().first ?? 0
@@ -211,8 +211,8 @@ extension Shaper {
     /// Lines below the initial's own that a descender may extend into, at most.
     private static let maximumLinesBelow = 2
 
-    /// The indents of the lines beside the initial, by its outline where they follow it, else by its widest part; then
-    /// those of the lines below that a descender reaches into (J, Q).
+    /// The indents of the lines beside the initial, by its outline if they follow it, else by its widest part; then
+    /// the indents of the lines below that a descender reaches into (J, Q).
     private func indents(
         of letters: ShapedInitial.Piece, _ ink: Rect, _ cap: DropCap, beside body: CharacterAttributes,
         in shaped: ShapedParagraph

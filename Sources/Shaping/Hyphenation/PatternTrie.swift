@@ -10,7 +10,7 @@ struct PatternTrie: Sendable {
     private var ends: [UInt32] = [0]
     /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
     private var values: [UInt8] = []
-    /// What patterns change in the words that they divide, by node.
+    /// The changes of spelling that patterns make in the words that they divide, by node.
     private var changes: [Int: PatternChange] = [:]
     private var mask: Int
 
@@ -22,11 +22,11 @@ struct PatternTrie: Sendable {
     /// The number of nodes, the root counted.
     var nodeCount: Int { ends.count }
 
-    /// Whether there are more patterns than those of any language, in a file that was made to use up memory: seven
+    /// Whether there are more patterns than any language has, in a file that was made to use up memory: seven
     /// times the nodes of the largest dictionary.
     var isFull: Bool { ends.count > 2_000_000 }
 
-    /// What is wrong with a file whose patterns are too many.
+    /// The reason to reject a file with too many patterns.
     static let fullness = "there are more patterns than a language has"
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
@@ -109,7 +109,7 @@ struct PatternTrie: Sendable {
         }
     }
 
-    /// What the pattern of `node` changes where its value number `item` divides a word; it begins at byte `start`.
+    /// The change of the pattern of `node`, which begins at byte `start`, if its value number `item` divides a word.
     private func change(by node: Int, at item: Int, startingAt start: Int) -> PatternChange? {
         guard var change = changes[node], change.bytes.lowerBound <= item, item <= change.bytes.upperBound else {
             return nil

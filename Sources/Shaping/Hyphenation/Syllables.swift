@@ -12,8 +12,8 @@ struct Syllables {
     /// The rule of the language whose primary subtag is `primary`.
     init(language primary: Substring) { liquids = Self.liquids[primary] ?? [] }
 
-    /// The bytes of `word` (lower-case UTF-8) before each of its points at which parts with a vowel meet, ascending; an
-    /// odd value of `gaps` after a character is a point.
+    /// The byte offsets in `word` (lower-case UTF-8) of the points between parts that have a vowel, ascending; an odd
+    /// value of `gaps` after a character is a point.
     func points(of gaps: WordGaps, in word: [UInt8]) -> [Int] {
         var points: [Int] = []
         for end in 1..<max(word.count, 1) where gaps.values[end - 1] & 1 != 0 && word[end] & 0xC0 != 0x80 {

@@ -16,7 +16,7 @@ struct TeXPatterns {
     private var line = 1
     private var lineStart = 0
     private var isInBraces = false
-    /// Where the current word begins.
+    /// The start of the current word.
     private var wordStart = (line: 1, column: 1)
 
     /// TeX's own limit for the letters of a pattern or word.
@@ -59,7 +59,7 @@ struct TeXPatterns {
         return true
     }
 
-    /// The next word in braces, of which the first one is read before the first word; nil after the last one.
+    /// The next word in braces; the opening brace is read before the first word. Nil after the last one.
     private mutating func nextWord() throws(DictionaryDamage) -> [UInt8]? {
         if !isInBraces {
             guard nextByte() == 0x7B else { throw damage("{ is missing") }

@@ -71,7 +71,7 @@ extension ParagraphShaper {
     }
 
     /// The break before the cluster at `index`, between the bytes before and at `offset`, which no space separates; nil
-    /// where there may be none.
+    /// if there may be none.
     private mutating func breakpoint(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity, at index: Int
     ) -> Breakpoint? {
@@ -198,7 +198,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// What makes the point worse than others, in the word at `offset`.
+    /// The traits that make the point worse than others, in the word at `offset`.
     private mutating func traits(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
         -> Breakpoint.Traits
     {

@@ -63,7 +63,7 @@ extension ParagraphShaper {
         return category.isLetter || category.isNumber
     }
 
-    /// Adds a blank before the byte at `offset`, of which half is elastic.
+    /// Adds a blank before the byte at `offset`; half of it is elastic.
     private mutating func appendBlank(_ offset: Int, _ advance: Int64) {
         let index = scratch.buffers.count
         scratch.buffers.append(

@@ -32,7 +32,7 @@ extension ParagraphShaper {
 
     /// How many letters before a change of runs are examined.
     private static let lettersBefore = 2
-    /// The part of an em by which justification brings letters nearer, at most.
+    /// The greatest reduction of the space between letters by justification, as a part of an em.
     private static let leastLetterSpace: Int64 = 50
 
     /// The cluster at `index` as its ink is compared; nil if it has none, or is set from the right or upright.
@@ -55,8 +55,8 @@ extension InkKerning.Letter {
 }
 
 extension Shaper {
-    /// How far to the right of the start of `first` the letter `second` has to start, in 1/65,536 pt; nil where their ink
-    /// cannot meet.
+    /// The distance from the start of `first` that the letter `second` has to start at, to the right, in 1/65,536 pt; nil
+    /// if their ink cannot meet.
     fileprivate func inkStart(of second: InkKerning.Letter, after first: InkKerning.Letter) -> Int64? {
         inkKerning.start(of: second, after: first) { glyph, letter in
             fonts.outline(of: glyph.glyph, in: letter.font, size: letter.size).mapped { point in

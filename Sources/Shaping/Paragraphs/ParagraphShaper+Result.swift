@@ -46,7 +46,7 @@ extension ParagraphShaper {
         return Length(raw: indentation + Self.turnoverColumns * run.scales.space(run.style.spaceAdvance))
     }
 
-    /// The columns by which code that goes on in another line is farther in.
+    /// The additional indent, in columns, of code that goes on in another line.
     private static let turnoverColumns: Int64 = 2
 
     /// Moves the clusters of breakpoints after the text's, and lets characters protrude from the line's ends where the

@@ -1,9 +1,9 @@
 import PubGeometry
 import PubTextModel
 
-/// The current run: a range of text with one set of attributes, and what shaping its words needs.
+/// The current run: a range of text with one set of attributes, and the values for shaping its words.
 struct RunState {
-    /// Where it ends in the paragraph's UTF-8.
+    /// The end of the run in the paragraph's UTF-8.
     var end: Int
     /// The index of its attributes.
     var attributes: Int
@@ -56,7 +56,7 @@ extension CharacterAttributes {
         glyphScaling.height == 1 ? size : size.scaled(by: bounded(glyphScaling.height))
     }
 
-    /// The width of glyphs as a fraction of what is natural at ``stretchedSize``.
+    /// The width of glyphs as a fraction of their natural width at ``stretchedSize``.
     var glyphScale: Double {
         glyphScaling == .natural ? 1 : bounded(glyphScaling.width) / bounded(glyphScaling.height)
     }

@@ -9,11 +9,11 @@ import Synchronization
 final class Ties: Sendable {
     /// How firmly words belong on one line.
     enum Strength {
-        /// Where nothing else keeps word spaces even a line may end between them.
+        /// A line may end between them if nothing else keeps word spaces even.
         case soft
-        /// Where no other lines can be set at all a line may end between them.
+        /// A line may end between them if no other lines can be set at all.
         case hard
-        /// Never: a quotation mark and what it encloses.
+        /// Never: a quotation mark and the text that it encloses.
         case always
     }
 
@@ -150,7 +150,7 @@ final class Ties: Sendable {
         return roles.contains(.softLetter) ? .soft : nil
     }
 
-    /// The tie of a number, or of an ordinal, with what follows.
+    /// The tie of a number, or of an ordinal, with the word after it.
     private func afterNumber(_ word: TiedWord, _ following: FollowingWord) -> Strength? {
         let roles = words.roles(of: following.withPoint).union(words.roles(of: following.bare))
         if word.isNumber {

@@ -2,11 +2,11 @@ import PubTextModel
 import PubUnicode
 
 extension CachedWordBuilder {
-    /// The points at which the dictionary divides the words in `text`, before the rules of the paragraph are applied;
+    /// The points where the dictionary divides the words in `text`, before the rules of the paragraph are applied;
     /// ascending.
     ///
-    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided that
-    /// is all capitals, touches a figure, or looks like an address.
+    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided if
+    /// it is all capitals, touches a figure, or looks like an address.
     func hyphenationCandidates(
         _ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?
     ) -> [HyphenationCandidate] {

@@ -47,7 +47,7 @@ struct CachedWordBuilder {
         return style.insert(word, with: content, start)
     }
 
-    /// The points at which the word `text` may be divided, ascending.
+    /// The points that may divide the word `text`, ascending.
     private func points(
         _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ style: ShapingStyle
     ) -> [HyphenationPoint] {

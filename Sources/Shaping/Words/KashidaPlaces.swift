@@ -2,9 +2,9 @@ import PubUnicode
 
 /// The places in a word where a kashida may lengthen it, the best first.
 ///
-/// After the priorities of Microsoft's justification of Arabic, which follow those of calligraphers (Benatia, Elyaakoubi and
-/// Lazrek, *Arabic text justification*, TUGboat 27, 2006): where the author wrote one, after the teeth of seen and sad, before letters that
-/// end a joined group, and only then between others.
+/// After the priorities of Microsoft's justification of Arabic, which follow calligraphers (Benatia, Elyaakoubi and Lazrek, *Arabic text
+/// justification*, TUGboat 27, 2006): at a kashida that the author wrote, after the teeth of seen and sad, before letters that end a joined
+/// group, and only then between others.
 struct KashidaPlaces {
     /// The offset of each in the word's text.
     let offsets: [Int]
@@ -78,9 +78,9 @@ private struct JoinedLetter {
 }
 
 extension CachedWordBuilder {
-    /// The number of clusters before the place where a kashida may lengthen the word `text`; 0 if none may.
+    /// The number of clusters before the place for a kashida that may lengthen the word `text`; 0 if none may.
     ///
-    /// The best place at which a tatweel changes nothing but its own advance: elsewhere it would part a ligature, or
+    /// The best place where a tatweel changes nothing but its own advance: elsewhere it would part a ligature, or
     /// letters that lean on one another. `shaped` is the word without it.
     func kashidaPlace(
         in text: UnsafeBufferPointer<UInt8>, _ shaped: ShapedWord, _ style: ShapingStyle, _ kashida: KashidaGlyph

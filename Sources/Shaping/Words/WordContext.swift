@@ -6,7 +6,7 @@ struct WordContext {
     /// The letters before the part in its word: a few characters.
     let before: [UInt8]
     let after: [UInt8]
-    /// The bytes by which the part is known among the words of its style: unlike those of any whole word, since FF is
+    /// The bytes that identify the part among the words of its style: unlike the key of any whole word, since FF is
     /// no byte of UTF-8.
     let key: [UInt8]
     /// The part's range in its key.
