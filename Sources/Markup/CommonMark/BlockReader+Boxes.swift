@@ -67,7 +67,7 @@ extension BlockReader {
 }
 
 extension DivisionStack {
-    /// Adds the items that were found so far as a list, and takes them away.
+    /// Adds the items found up to now as a list, and removes them.
     fileprivate mutating func append(items: inout [List.Item], of node: MarkdownNode) {
         guard let first = items.first else { return }
         append(Block(.list(List(start: node.listStart, isTight: node.isTight, items: items)), at: first.origin))

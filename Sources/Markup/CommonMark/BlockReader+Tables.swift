@@ -153,7 +153,7 @@ extension BlockReader {
 }
 
 extension MarkdownNode {
-    /// The line of a table's head: what is between it and the table's first line is a paragraph.
+    /// The line of a table's head: any lines between the table's first line and it are a paragraph.
     var tableHeadLine: Int {
         // Rows follow one another line by line; the line of dashes has none.
         if let body = firstChild?.next { return body.startLine - 2 }

@@ -14,11 +14,11 @@ struct BlockReader {
     /// How lists are numbered that begin on these lines, other than by figures.
     var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
-    /// The containers around the current block, as far as they take part of its lines.
+    /// The containers around the current block, with the part of its lines that each takes.
     var prefixes: [LinePrefix] = []
-    /// The lines of code and raw HTML: what looks like a note there is none.
+    /// The lines of code and raw HTML: notes are not recognised there.
     var literalLines: Set<Int> = []
-    /// The lines on which notes begin that are called.
+    /// The first lines of notes that are called.
     var noteLines: Set<Int> = []
     /// True once the limit of nesting was reported.
     private var reportedTooDeep = false
@@ -127,7 +127,7 @@ struct BlockReader {
             blocks, isDone: node.kind == .taskItem ? node.isChecked : nil, at: origin(of: node))
     }
 
-    /// The column at which the content of a list item begins.
+    /// The column of the start of a list item's content.
     private func contentColumn(of item: MarkdownNode) -> Int {
         let start = offset(of: item)
         var cursor = LineCursor(source.bytes, lines.range(item.startLine))
@@ -280,7 +280,7 @@ struct BlockReader {
         return text
     }
 
-    /// Whether `line` makes a heading of what is above it.
+    /// Whether `line` makes a heading of the text above it.
     private func isUnderline(_ line: Int) -> Bool {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)
@@ -294,15 +294,15 @@ struct BlockReader {
         return rest.allSatisfy { Ascii.isSpace($0) }
     }
 
-    /// The running text of a block, the attributes after it, and the offset at which it begins.
+    /// The running text of a block, the attributes after it, and the offset of its start.
     mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
         let (stream, start) = matchedStream(of: node, text)
         let (inlines, trailing) = build(stream, takesTrailing: true)
         return (inlines, trailing, start)
     }
 
-    /// The events of the running text of a block with its emphasis, and the offset at which they begin; what looks like other
-    /// markup is reported.
+    /// The events of the running text of a block with its emphasis, and the offset of their start; reports text that looks
+    /// like other markup.
     mutating func matchedStream(of node: MarkdownNode, _ text: BlockText) -> (InlineStream, Int) {
         let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
         if stream.hasApproximatePlaces {

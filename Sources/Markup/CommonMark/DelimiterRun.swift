@@ -7,7 +7,7 @@ struct DelimiterRun {
     let mark: UInt8
     /// Its bytes in the pool of the stream.
     let range: Range<Int>
-    /// What is on either side of it.
+    /// The neighbours on either side of it.
     let before: Neighbor
     let after: Neighbor
     /// The spaces and the letters of the block before it: between two runs with the same number of spaces there is
@@ -17,7 +17,7 @@ struct DelimiterRun {
     /// Whether it may begin or end a container.
     let canOpen: Bool
     let canClose: Bool
-    /// How many of its characters are text so far.
+    /// The number of its characters that are still text.
     var count: Int
     /// The containers that it ends, the innermost first.
     var closes: [InlineEvent.Container] = []
@@ -83,7 +83,7 @@ struct DelimiterRun {
         }
     }
 
-    /// What is beside a run.
+    /// A neighbour of a run.
     struct Neighbor {
         enum Kind { case space, punctuation, letter }
 

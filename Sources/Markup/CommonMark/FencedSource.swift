@@ -63,7 +63,7 @@ struct FencedSource {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Lines that begin with three colons, after spaces and the marks of quotes, those of two alone, and empty heads of tables.
+    /// Lines that begin with three colons, after spaces and the marks of quotes, lines of two colons alone, and empty heads of tables.
     private static func candidates(
         _ bytes: [UInt8], lines: LineStarts, from start: Int
     ) -> [(line: Int, content: Int)] {

@@ -12,7 +12,7 @@ struct HTMLCellText {
     private var lineBreaks: [InlineEvent] = []
     private var softBreak: InlineEvent?
 
-    /// Adds an event whose text is in `stream`; white space is one space, and none where a line begins.
+    /// Adds an event whose text is in `stream`; white space becomes one space, and is dropped at the beginning of a line.
     mutating func append(_ event: InlineEvent, of stream: InlineStream = InlineStream()) {
         switch event.kind {
         case .softBreak: softBreak = softBreak ?? event

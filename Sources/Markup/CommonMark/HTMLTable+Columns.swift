@@ -38,7 +38,7 @@ extension HTMLTable {
         }
     }
 
-    /// The first column of each cell; those that cells above leave, where there are no more columns than are set.
+    /// The first column of each cell, in the room that cells above leave. Only for tables with no more columns than can be set.
     var firstColumns: [[Int]] {
         CellExtent.firstColumns(of: rows.map { $0.cells.map { CellExtent(columns: $0.columns, rows: $0.rows) } })
     }
@@ -69,7 +69,7 @@ extension HTMLTable {
         return takenColumns.map { count - $0 }
     }
 
-    /// What the cells of each column say of its alignment, in the head and below it.
+    /// The alignments that the cells of each column name, in the head and below it.
     private var saidAlignments: [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)] {
         let count = min(columnCount, Self.mostColumns)
         var said = [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)](repeating: ([], []), count: count)
@@ -83,8 +83,8 @@ extension HTMLTable {
         return said
     }
 
-    /// How columns are aligned: as all cells of one that say something say, those of the head where no other one does; the
-    /// style's where they do not agree. A cell that says something else is aligned by itself.
+    /// The alignments of columns: the one that all cells naming any agree on, the head's if no other cell names one; the
+    /// style's if they disagree. A cell that differs is aligned by itself.
     var alignments: [Table.Alignment] {
         saidAlignments.map { said in
             let all = said.body.isEmpty ? said.head : said.body

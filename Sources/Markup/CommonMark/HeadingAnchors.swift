@@ -15,7 +15,7 @@ struct HeadingAnchors {
     /// False once names are compared by the letters that are left without accents.
     private var hasAccents = true
 
-    /// Gives the headings of `document` their identifiers, of which the manifest calls `names`. Linear.
+    /// Gives the headings of `document` the identifiers that its links, or the manifest with `names`, call. Linear.
     static func add(to document: inout Document, calledByManifest names: Set<String>) {
         var anchors = HeadingAnchors()
         for name in names.sorted() { anchors.collect(target: "#" + name) }
@@ -53,7 +53,7 @@ struct HeadingAnchors {
 
     // MARK: Names
 
-    /// The name by which links call a heading of `words`; nil if none does. Counts the heading.
+    /// The name that links call a heading of `words` by; nil if none does. Counts the heading.
     private mutating func name(of words: [Inline]) -> String? {
         // Addresses of links may be in other letters, and some sites leave fewer hyphens.
         countedName(of: words).flatMap { called.removeValue(forKey: HeadingAnchors.folded($0)) }

@@ -2,7 +2,7 @@ import PubRunningText
 
 /// Finds each inline of cmark's tree in the text of its block.
 ///
-/// The leaves of the tree are in the order of the text, and what separates them is known for each kind of inline:
+/// The leaves of the tree are in the order of the text, and the separators are known for each kind of inline:
 /// delimiters, link targets, blanks at line ends. So one pass over text and tree gives every byte its place, exactly.
 struct InlineAlignment {
     /// How a link or picture is written.
@@ -220,8 +220,8 @@ extension InlineAlignment {
         return mark.count
     }
 
-    /// Passes blanks at the beginning of a line, which only one side has: cmark makes spaces of what is left of a tab,
-    /// and keeps the indent of some lazy lines. They are none of the text.
+    /// Passes blanks at the beginning of a line that only one side has: cmark turns the rest of a tab into spaces, and
+    /// keeps the indent of some lazy lines. They are not part of the text.
     private mutating func passIndent(_ wanted: UInt8) -> Int {
         let before = text.bytes[..<position].last { !Ascii.isBlank($0) }
         guard before == nil || before == Ascii.lineFeed else { return lose(wanted) }

@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// Adds a paragraph in which pictures have lines of their own: they are figures, and what is before and behind them is text.
+    /// Adds a paragraph that has pictures on lines of their own: they become figures, and the content before and after them text.
     mutating func append(_ inlines: [Inline], _ attributes: Attributes? = nil, into divisions: inout DivisionStack) {
         var text: [Inline] = []
         func isEmpty(_ inlines: [Inline]) -> Bool { inlines.allSatisfy(\.isBreakOrBlank) }

@@ -1,6 +1,6 @@
 import PubRunningText
 
-/// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
+/// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: marks beyond them are hidden from it, as
 /// attributes are, and stays text.
 ///
 /// Measured on that version, each with the square of its length: brackets that open (`![[]()` in a row), `<?`, `<!A`

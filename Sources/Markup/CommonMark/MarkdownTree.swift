@@ -19,7 +19,7 @@ struct MarkdownTree: ~Copyable {
     private static let lock = Mutex(())
     private static let extensions = ["table", "autolink", "tasklist"]
 
-    /// Parses `bytes`. Linear for input within ``MarkBudget``, which hides the cases in which cmark-gfm is not.
+    /// Parses `bytes`. Linear for input within ``MarkBudget``, which hides the marks that make cmark-gfm superlinear.
     init(_ bytes: [UInt8]) {
         root = MarkdownTree.lock.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()

@@ -3,7 +3,7 @@ import PubRunningText
 
 /// Delimiters that were left when all were matched, and seem to be meant to mark something.
 enum StrayDelimiters {
-    /// The findings about what is left of `runs`.
+    /// The findings about the rest of `runs`.
     ///
     /// - Parameters:
     ///   - covered: ranges of the source that are reported as a whole.

@@ -1,19 +1,19 @@
 import PubDiagnostics
 import PubRunningText
 
-/// Markup of other programs, and of this one where it is not complete, that would be printed as it was typed.
+/// Markup of other programs, and incomplete markup of this one, that would be printed as typed.
 ///
-/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. What may as well be prose
-/// is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
+/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. Text that may as well be
+/// prose is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
 struct StrayMarkup {
     /// Something that marks nothing.
     struct Finding {
-        /// Where it is in the source, to the byte after it.
+        /// Its place in the source, to the byte after it.
         let range: Range<Int>
         /// The message.
         let message: Message
         let hint: String
-        /// True for what is printed as it was typed in full, marks and backslashes too.
+        /// Whether it is printed in full as typed, with marks and backslashes.
         var isTyped = false
         /// Whether a picture, a table, an element of ours or a comment was meant, which the page lacks or shows.
         var isLoss = false
@@ -75,7 +75,7 @@ struct StrayMarkup {
         for bracket in brackets { checkUnclosed(bracket.index) }
     }
 
-    /// Looks at the character at `index`; returns the index after what was found, nil for nothing.
+    /// Looks at the character at `index`; returns the index after a finding, nil for none.
     private mutating func take(_ byte: UInt8, at index: Int) -> Int? {
         switch byte {
         case Ascii.openBracket:
@@ -139,7 +139,7 @@ struct StrayMarkup {
         return String(String(decoding: source[range], as: UTF8.self).map { $0 == "\n" ? " " : $0 })
     }
 
-    /// True for a letter or digit of ASCII, which makes one word with what is beside it.
+    /// Whether the character is a letter or digit of ASCII, which joins its neighbours in one word.
     func isWord(_ index: Int) -> Bool { Ascii.isAlphanumeric(text[index]) }
 }
 
@@ -260,8 +260,8 @@ extension StrayMarkup {
         return end
     }
 
-    /// `{.name`: what looks like attributes, and is none or belongs to nothing. ``InlineBuilder`` reports those
-    /// after a link or code.
+    /// `{.name`: text that looks like attributes, but is not complete or belongs to nothing. ``InlineBuilder``
+    /// reports attributes after a link or code.
     private mutating func takeAttributes(_ start: Int) -> Int? {
         let before = text[start - 1]
         guard before != ProseText.Placeholder.linkEnd, before != ProseText.Placeholder.object,

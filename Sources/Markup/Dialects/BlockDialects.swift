@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 
 /// Reads blocks of other dialects than ours – tables of dashes and in frames, lists by letters, directives, rows from spreadsheets –
-/// and writes them as ours: one pass over the lines, each of which keeps its place in the file.
+/// and writes them as ours: one pass over the lines, which keep their places in the file.
 struct BlockDialects {
     let lines: DialectLines
     let options: ReadingOptions
@@ -21,7 +21,7 @@ struct BlockDialects {
     var targets: [Range<Int>] = []
     /// The line after the last table.
     private var tableEnd = 0
-    /// The line up to which no frame of a table begins, and that from which on no comment ends.
+    /// The line that no frame of a table begins before, and the line that no comment ends after.
     private var (searchedFrames, searchedComments) = (0, Int.max)
 
     /// The blocks of `source` from the byte at `start` on.

@@ -11,7 +11,7 @@ struct DashTables {
     /// The most lines of a table that are searched for its end.
     private static let longest = 2000
 
-    /// The table whose columns the line `line` gives, where it begins, and the line after it; nil where that line gives none.
+    /// The table whose columns the line `line` gives, its first line, and the line after it; nil if that line gives none.
     func table(at line: Int) -> (table: DialectTable, first: Int, end: Int)? {
         guard let groups = groups(line), groups.count > 1 || isRule(line) else { return nil }
         if groups.count == 1 { return tableBetweenRules(from: line) }

@@ -22,7 +22,7 @@ struct DialectTable {
         }
     }
 
-    /// A cell: parts of the source, with what is between them.
+    /// A cell: parts of the source, with the text between them.
     struct Cell {
         enum Piece {
             case source(Range<Int>)
@@ -44,7 +44,7 @@ struct DialectTable {
         }
     }
 
-    /// Where it begins in the source.
+    /// Its start in the source.
     var start: Int
     /// The blanks and marks of quotes before each row.
     var prefix: Range<Int>
@@ -139,7 +139,7 @@ struct DialectTable {
         writeLine("</\(tag)>", to: &out, place)
     }
 
-    /// Writes a part of a cell, in which bars are characters.
+    /// Writes a part of a cell; bars in it are characters.
     private func write(_ range: Range<Int>, to out: inout SourceRewriting, _ bytes: [UInt8]) {
         var first = range.lowerBound
         for index in range {

@@ -1,12 +1,12 @@
 import PubRunningText
 
-/// Paragraphs all of whose lines have as many tabs, semicolons or bars: rows pasted from mail and spreadsheets.
+/// Paragraphs whose lines all have the same number of tabs, semicolons or bars: rows pasted from mail and spreadsheets.
 struct PastedTables {
-    /// What is between the parts of a line.
+    /// The separator between the parts of a line.
     enum Separator {
         case tab, semicolon, bar
 
-        /// What a message calls it.
+        /// Its name in messages.
         var name: String {
             switch self {
             case .tab: "tabs"

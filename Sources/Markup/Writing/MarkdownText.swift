@@ -27,7 +27,7 @@ struct MarkdownText {
         return out
     }
 
-    /// The character with which an inline is written to begin; nil if nothing is known of it.
+    /// The first character of a written inline; nil if nothing is known of it.
     private static func first(of inline: Inline) -> Character? {
         switch inline {
         case .text(let text, _): text.first

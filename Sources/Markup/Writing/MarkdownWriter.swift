@@ -1,7 +1,7 @@
 import PubDocuments
 
-/// A document as our Markdown, which is read again as the same document but for what Markdown has no marks for: faces, sizes and colours of direct
-/// formatting, the direction of a paragraph.
+/// A document as our Markdown, which is read again as the same document except for formatting that Markdown has no marks for: faces, sizes and
+/// colours of direct formatting, the direction of a paragraph.
 ///
 /// - Parameter pictureName: the file of a picture, by the name that the document has for it.
 /// - Returns: the text, with front matter if the document says something of itself. Linear.
