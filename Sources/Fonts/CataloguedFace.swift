@@ -9,8 +9,8 @@ final class CataloguedFace: Sendable {
     let names: FontNames
     let metrics: FontMetrics
 
-    /// The face at `index` of `file`; nil when the file holds none there, or when its names and axes are more than
-    /// `unread`, from which their number is subtracted.
+    /// The face at `index` of `file`; nil if the file holds none there, or if its names and axes are more than
+    /// `unread`, which is reduced by their number.
     init?(_ file: FontFile, index: Int, number: Int, unread: inout Int) {
         guard let handle = HarfBuzzFont(bytes: file.bytes, index: index, coordinates: []) else { return nil }
         unread -= handle.recordCount

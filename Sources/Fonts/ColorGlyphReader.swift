@@ -32,7 +32,7 @@ extension HarfBuzzFont {
 
 /// Reads the tree of paints of a glyph, from its root.
 private struct PaintReader {
-    /// What one glyph may have. Flags have 3,331 paints, and other real glyphs 42 gradients, 4 composites and a depth
+    /// The limits of one glyph. Flags have 3,331 paints, and other real glyphs 42 gradients, 4 composites and a depth
     /// of a dozen; broken ones go in circles.
     private static let limits = (paints: 16_384, depth: 32, stops: 256, gradients: 512, composites: 64)
 
@@ -83,7 +83,7 @@ private struct PaintReader {
         return next > 0 ? list + (next - 1) * size : nil
     }
 
-    /// `paint` as far as the clip box of the glyph lets it be seen.
+    /// `paint` clipped to the clip box of the glyph.
     private func boxed(_ paint: GlyphPaint, of glyph: Int) -> GlyphPaint {
         let list = table.uint32(22)
         guard list > 0, let record = record(of: glyph, in: list + 5, count: table.uint32(list + 1), size: 7),

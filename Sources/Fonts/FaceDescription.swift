@@ -1,6 +1,6 @@
 /// A face's names, weight, slope, width and axes, for lists and messages.
 public struct FaceDescription: Hashable, Sendable {
-    /// Its place among the faces of the catalogue; an instance has that of the face that it is made of.
+    /// Its place among the faces of the catalogue; an instance has the place of the face that it is made of.
     package var number: Int
     /// The file that holds it.
     public var file: String
@@ -22,7 +22,7 @@ public struct FaceDescription: Hashable, Sendable {
 }
 
 extension HarfBuzzFont {
-    /// The description of the face with `names`, at `place` among those of the catalogue.
+    /// The description of the face with `names`, at `place` in the catalogue.
     func describe(_ names: FontNames, file: String, at place: Int) -> FaceDescription {
         let selection = number(table: "OS/2", at: 62) ?? 0
         let macStyle = number(table: "head", at: 44) ?? 0

@@ -16,7 +16,7 @@ struct FallbackKeys: KeyTable {
         "For one script by its tag of ISO 15924 (`Grek`, `Arab`, `Hani`), before those for all.")
 }
 
-/// What this room reads of a template.
+/// The keys of a template that this room reads.
 struct FallbackRootKeys: KeyTable {
     static let keys = FallbackRootKeys()
     static let title = "template.toml (fallback)"
@@ -63,7 +63,7 @@ extension FontCatalog {
         return findings.diagnostics
     }
 
-    /// Those of `families` that the catalogue has; the others are reported.
+    /// The `families` that the catalogue has; the others are reported.
     private func known(_ families: [Located<String>], _ findings: inout SettingsFindings) -> [String] {
         families.filter { family in
             let found = suggestions(for: FontRequest(family: family.value))

@@ -89,7 +89,7 @@ public final class FontBytes: Sendable {
         }
     }
 
-    /// Whether all that was read so far is what `read` gives; false when nothing was read. Linear in it.
+    /// Whether `read` gives the same bytes for everything read up to now; false if nothing was read. Linear in these bytes.
     package func matches(_ read: @escaping Reading) -> Bool {
         state.withLock { state in
             if state.hasFailed || state.parts.isEmpty { return false }
@@ -115,7 +115,7 @@ public final class FontBytes: Sendable {
         return UnsafeRawBufferPointer(rebasing: part.memory[start..<(start + range.count)])
     }
 
-    /// Ends the phase in which single tables are read: the next read loads the whole file.
+    /// Ends the phase that reads single tables: the next read loads the whole file.
     func endCataloguing() { state.withLock { $0.isInUse = true } }
 
     private func part(_ state: State, holding range: Range<Int>) -> Part? {

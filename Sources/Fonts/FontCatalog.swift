@@ -15,7 +15,7 @@ public struct FontCatalog: Sendable {
     let cache = FaceCache()
     /// The files of the catalogue of fonts that were asked for.
     let requests = FaceRequests()
-    /// Families in which a character is looked up that its own face lacks, in this order.
+    /// The families to search for a character that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
     /// The families that are before ``fallbackFamilies`` for characters of a script.
     public var scriptFallbacks: [Script: [String]] = [:]

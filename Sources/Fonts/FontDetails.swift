@@ -2,7 +2,7 @@ import PubCHarfBuzz
 import PubIdentity
 import PubUnicode
 
-/// What a face can do, as lists and specimens show it.
+/// The features of a face, as lists and specimens show them.
 public struct FontDetails: Hashable, Sendable {
     /// How many characters of a script a face has.
     public struct Coverage: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct FontDetails: Hashable, Sendable {
         public var characters: Int
     }
 
-    /// The languages for which a face has forms of its own, in one of its scripts.
+    /// The languages that a face has forms of their own for, in one of its scripts.
     public struct LanguageSystem: Hashable, Sendable {
         /// The tag of the script in OpenType: `latn`, `DFLT`.
         public var script: String
@@ -47,7 +47,7 @@ public struct FontDetails: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// What `font` can do. Linear in the number of its characters.
+    /// The features of `font`. Linear in the number of its characters.
     public func details(of font: FontKey) -> FontDetails {
         let handle = self[font].handle
         let characters = handle.characters()

@@ -1,4 +1,4 @@
-/// The names under which a face may be asked for, folded by ``FontNames/folded(_:)``.
+/// The names that a face may be asked for by, folded by ``FontNames/folded(_:)``.
 struct FontNames: Sendable {
     /// The typographic family.
     var family: String

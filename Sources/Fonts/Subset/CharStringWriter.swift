@@ -7,7 +7,7 @@ import PubGeometry
 struct CharStringWriter {
     private var writer = CFFWriter()
     private var position = (x: 0, y: 0)
-    /// Where the contour begins.
+    /// The start of the contour.
     private var start = (x: 0, y: 0)
     /// True while nothing of the contour is written.
     private var isContourEmpty = true
@@ -15,7 +15,7 @@ struct CharStringWriter {
     private var isReturning = false
     private var operation: Operator?
     private var operands: [Int] = []
-    /// The operator whose operands may follow as more of those of ``operation``.
+    /// The operator whose operands may be appended to the operands of ``operation``.
     private var successor: Operator?
 
     private enum Operator: UInt8 {

@@ -2,14 +2,14 @@ import PubCHarfBuzz
 
 /// A face as HarfBuzz's subsetter cuts it.
 ///
-/// Only the tables that are kept are shown to the subsetter: it neither adds glyphs that layout could reach from those
-/// that are kept, nor reads tables that are not needed. Variations are never applied by it: instancing crashes on
-/// malformed faces in HarfBuzz 6.
+/// The subsetter sees only the tables that are kept: it neither adds glyphs that layout could reach from the kept
+/// ones, nor reads tables that are not needed. It never applies variations: instancing crashes on malformed faces in
+/// HarfBuzz 6.
 final class HarfBuzzCut {
     private let plan: OpaquePointer
     private let face: OpaquePointer
 
-    /// The face of `program` with `glyphs`, and those that these are composed of; nil when HarfBuzz cannot cut it.
+    /// The face of `program` with `glyphs`, and the glyphs that these are composed of; nil if HarfBuzz cannot cut it.
     init?(_ program: FontProgram, to glyphs: [UInt32], tables: Set<String>, flags: hb_subset_flags_t) {
         guard let directory = TableDirectory(program.bytes, faceIndex: program.faceIndex),
             let source = FontTables(program.bytes, directory, visible: Set(tables.map(openTypeTag))).makeFace()
