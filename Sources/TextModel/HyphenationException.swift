@@ -6,7 +6,7 @@ package struct HyphenationException {
 
     /// The word in lower case, UTF-8.
     package let word: [UInt8]
-    /// Where it is divided.
+    /// The divisions of the word.
     package let divisions: [WordDivision]
 
     /// The word and places of `entry`; nil if its two sides are not the same word, divided with one change.
@@ -41,8 +41,8 @@ package struct HyphenationException {
         }
     }
 
-    /// The divisions of `word` into `parts` of which two that meet are spelled otherwise, where that changes least; nil
-    /// when it is more than a few letters everywhere.
+    /// The divisions of `word` into `parts`, with two adjacent parts spelled otherwise at the place that changes
+    /// least; nil if every place would change more than a few letters.
     private static func changed(_ word: [UInt32], _ parts: [[UInt32]]) -> [WordDivision]? {
         var best: (index: Int, change: SpellingChange)?
         for index in 0..<max(parts.count - 1, 0) {

@@ -1,7 +1,7 @@
 import PubUnicode
 
 extension Language {
-    /// The script in which texts of the language are written: its tag's own subtag (`sr-Latn`), else the customary one.
+    /// The script that texts of the language are written in: its tag's own subtag (`sr-Latn`), else the customary one.
     public var script: Script {
         for part in tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).dropFirst() {
             if let script = Self.scriptsOfSubtags[part.lowercased()] { return script }

@@ -9,7 +9,7 @@ import PubValues
 /// of attributes is there once, for whatever elements it is used. Other items are kept as they are, and so are paragraphs
 /// with objects, fields, anchors, annotations or a first line of their own, or out of another file.
 package struct PackedFlow: Sendable {
-    /// A paragraph; its parts of the arrays begin where those of the one before it end.
+    /// A paragraph; its parts of the arrays begin at the end of the previous one's.
     private struct PackedParagraph {
         var textEnd: Int32 = 0, runsEnd: Int32 = 0, attributesEnd: Int32 = 0, originsEnd: Int32 = 0
         /// The index of its attributes.

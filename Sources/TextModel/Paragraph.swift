@@ -8,8 +8,8 @@ public struct Paragraph: Hashable, Sendable {
     public var text: AttributedText
     /// How it is set, held once by all paragraphs that it was given to.
     @usableFromInline package var sharedAttributes: Shared<ParagraphAttributes>
-    /// The attributes of the first line; nil if they are those of the rest. Where that line ends is known only when
-    /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
+    /// The attributes of the first line; nil if they equal the rest's. The end of that line is known only after
+    /// breaking: a `Framesetter` finds it, others shape with the lines that they break it into
     /// (`Shaper.shape(_:breakingBy:)`).
     public var firstLine: FirstLineAttributes?
     /// Its element of the structure tree.

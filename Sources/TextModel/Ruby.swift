@@ -2,8 +2,8 @@ import PubGeometry
 
 /// Small text over or under its base: furigana, pinyin, a gloss.
 ///
-/// A ruby belongs to a range of an ``AttributedText``; the range is set as a cell, in which no line ends. A word whose
-/// characters have each their own reading is as many cells, between which lines may end.
+/// A ruby belongs to a range of an ``AttributedText``; the range is set as a cell, and no line ends within it. A word
+/// whose characters each have their own reading is as many cells, and lines may end between them.
 public struct Ruby: Hashable, Sendable {
     /// The side of the base.
     public enum Side: UInt8, Hashable, Sendable {
@@ -24,9 +24,9 @@ public struct Ruby: Hashable, Sendable {
         case start
     }
 
-    /// The annotation, with attributes of its own: its size is that at which it is drawn.
+    /// The annotation, with attributes of its own: it is drawn at their size.
     public var text: AttributedText
-    /// The side of the base on which it is set.
+    /// The side of the base that it is set on.
     public var side = Side.over
     /// The gap between the annotation and the base, measured between the squares of ideographs and kana and the
     /// ascenders and descenders of letters.

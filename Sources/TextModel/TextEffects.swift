@@ -3,8 +3,8 @@ import PubGeometry
 
 /// A line drawn along the text by the font's own metrics.
 ///
-/// Neighbouring pieces of a line with equal decorations are drawn under one line, whose place and weight are those of
-/// the largest type among them.
+/// Neighbouring pieces of a line with equal decorations share one line, with the place and weight for the largest
+/// type among them.
 public struct TextDecoration: Hashable, Sendable {
     /// The shape of the line.
     public enum Style: String, CaseIterable, Hashable, Sendable {
