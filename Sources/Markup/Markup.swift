@@ -119,8 +119,8 @@ struct ReadingContext: Sendable {
     }
 }
 
-/// How deep blocks and inlines may be nested: deeper ones are set as if they were at the limit, and reported.
-/// Ten is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
+/// The greatest depth of nested blocks and inlines: deeper ones are set as if they were at the limit, and reported. Ten
+/// is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
 enum NestingLimit {
     /// Quotes, lists and divisions.
     static let blocks = 32

@@ -59,8 +59,8 @@ struct AttributeMask {
         }
     }
 
-    /// False when attributes after a blank are not at the end of their line: there they belong to a heading or
-    /// caption.
+    /// Whether attributes have no blank before them, or are at the end of their line: they belong to a heading
+    /// or caption there.
     private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard position == 0 || Ascii.isSpace(source[position - 1]) else { return true }
         var end = syntax.end

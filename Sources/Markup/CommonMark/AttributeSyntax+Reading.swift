@@ -33,12 +33,12 @@ extension AttributeSyntax {
         }
     }
 
-    /// True for a brace at `start` with a colon behind it.
+    /// Whether there is a brace at `start`, followed by a colon.
     static func beginsForeign(_ bytes: [UInt8], at start: Int) -> Bool {
         start + 1 < bytes.count && bytes[start] == Ascii.openBrace && bytes[start + 1] == Ascii.colon
     }
 
-    /// True when what is at `start` was probably meant as attributes.
+    /// Whether the text at `start` was probably meant as attributes.
     static func looksMeant(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + 1 < bytes.count, bytes[start] == Ascii.openBrace else { return false }
         let next = skipSpace(bytes, from: start + 1)

@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// True for a list that was made of boxes and tabs (``IndentedBoxes``), at least in part: items beside each other make one list.
+    /// Whether a list was made of boxes and tabs (``IndentedBoxes``), at least in part: items beside each other make one list.
     func holdsBoxes(_ list: MarkdownNode) -> Bool {
         var child = list.firstChild
         while let item = child {

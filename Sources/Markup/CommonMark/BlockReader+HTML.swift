@@ -21,7 +21,7 @@ extension BlockReader {
         return blocks
     }
 
-    /// True for a line of HTML that CommonMark reads as code, since four spaces are before it after an empty line.
+    /// Whether it is a line of HTML that CommonMark reads as code, since four spaces are before it after an empty line.
     private func isIndentedTag(_ node: MarkdownNode) -> Bool {
         node.kind == .codeBlock && !node.fence.isFenced
             && node.literal.first { !Ascii.isSpace($0) } == Ascii.less

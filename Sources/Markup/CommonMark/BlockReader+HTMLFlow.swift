@@ -148,7 +148,7 @@ struct HTMLFlow {
     private var role = Role.paragraph
     /// The open lists, with the items found up to now.
     private var lists: [(isNumbered: Bool, items: [[Block]], offset: Int)] = []
-    /// True within `figure`.
+    /// Whether the reader is within `figure`.
     private(set) var isInFigure = false
     /// The pictures of the current figure.
     var pictures: [Picture] = []

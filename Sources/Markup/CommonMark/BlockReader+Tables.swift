@@ -91,7 +91,7 @@ extension BlockReader {
         return cells
     }
 
-    /// True for a cell without even a blank, between two bars that touch: the cell before it takes its column too, as in
+    /// Whether a cell has not even a blank, between two bars that touch: the cell before it takes its column too, as in
     /// MultiMarkdown.
     private func isJoined(_ cell: Range<Int>) -> Bool {
         cell.isEmpty && cell.lowerBound > 0 && mask.bytes[cell.lowerBound - 1] == Ascii.pipe

@@ -11,7 +11,7 @@ struct BlockReader {
     /// The heads of boxes by their lines.
     let boxes: [Int: IndentedBoxes.Head]
     let options: ReadingOptions
-    /// How lists are numbered that begin on these lines, other than by figures.
+    /// The numerals of lists that begin on these lines, other than figures.
     var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
     /// The containers around the current block, with the part of its lines that each takes.
@@ -20,7 +20,7 @@ struct BlockReader {
     var literalLines: Set<Int> = []
     /// The first lines of notes that are called.
     var noteLines: Set<Int> = []
-    /// True once the limit of nesting was reported.
+    /// Whether the limit of nesting was reported.
     private var reportedTooDeep = false
 
     init(
@@ -241,7 +241,7 @@ struct BlockReader {
             at: source.origin(at: place))
     }
 
-    /// True for one to six hashes with a blank or the line's end after them.
+    /// Whether there are one to six hashes with a blank or the line's end after them.
     private func beginsWithHashes(_ start: Int) -> Bool {
         let hashes = source.bytes[start...].prefix(7).prefix { $0 == Ascii.hash }
         guard (1...6).contains(hashes.count) else { return false }

@@ -58,7 +58,7 @@ enum DefinitionMarks {
         return lines
     }
 
-    /// True for the byte that begins the item of a list which is a definition.
+    /// Whether the byte begins the item of a list that is a definition.
     static func isMark(_ byte: UInt8) -> Bool { byte == Ascii.colon || byte == Ascii.tilde }
 
     /// The offset of a possible mark in a line, after the marks of quotes.
@@ -103,7 +103,7 @@ enum DefinitionMarks {
 }
 
 extension BlockReader {
-    /// True for a list that was made of definitions (``DefinitionMarks``).
+    /// Whether a list was made of definitions (``DefinitionMarks``).
     func isDefinition(_ list: MarkdownNode) -> Bool {
         guard let item = list.firstChild else { return false }
         let start = offset(of: item)

@@ -23,7 +23,7 @@ struct DelimiterMatching {
         /// The first and last run that may still match; -1 for none.
         var first = -1
         var last = -1
-        /// True for addresses: nothing in them is a mark.
+        /// Whether it is an address: nothing in it is a mark.
         var isAddress = false
     }
 

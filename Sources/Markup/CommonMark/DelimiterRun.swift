@@ -59,7 +59,7 @@ struct DelimiterRun {
         return outside.kind != .letter || outside.isEastAsian
     }
 
-    /// True for rows of emphasis, whose lengths need not agree.
+    /// Whether it is a row of emphasis, whose lengths need not agree.
     var isEmphasis: Bool { mark == Ascii.asterisk || mark == Ascii.underscore }
 
     /// Whether it may begin what `closer` ends.
@@ -88,7 +88,7 @@ struct DelimiterRun {
         enum Kind { case space, punctuation, letter }
 
         let kind: Kind
-        /// True for Chinese, Japanese and Korean characters.
+        /// Whether the character is Chinese, Japanese or Korean.
         let isEastAsian: Bool
         /// The scalar; 0 if there is none.
         let scalar: UInt32
@@ -121,7 +121,7 @@ struct DelimiterRun {
                 }
         }
 
-        /// True for a letter or digit of ASCII.
+        /// Whether it is a letter or digit of ASCII.
         var isLatin: Bool { kind == .letter && scalar < 0x80 }
     }
 }

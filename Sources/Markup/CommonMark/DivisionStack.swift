@@ -8,7 +8,7 @@ struct DivisionStack {
         var blocks: [Block] = []
         /// A caption that is before its table, with the paragraph that it is when no table follows.
         var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
-        /// True for an element of HTML, which its own tag closes.
+        /// Whether it is an element of HTML, which its own tag closes.
         var isElement = false
 
         /// Makes a caption that is the last of a group of figures the paragraph that it is without its colon.

@@ -113,8 +113,8 @@ struct FencedSource {
         }
     }
 
-    /// False when `line` certainly begins neither code of its own lines (an indent of four spaces or a tab, backticks,
-    /// tildes) nor raw HTML, after the marks of quotes, lists and notes.
+    /// Whether `line` may begin code of its own lines (an indent of four spaces or a tab, backticks, tildes) or raw
+    /// HTML, after the marks of quotes, lists and notes.
     private static func mayBeginLiteral(_ line: ArraySlice<UInt8>) -> Bool {
         var spaces = 0
         for byte in line {

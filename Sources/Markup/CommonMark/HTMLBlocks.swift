@@ -19,7 +19,7 @@ struct HTMLBlocks {
     /// The tables of the current section that are in no other one up to here.
     private var found: [(start: Int, end: Int)] = []
 
-    /// True while a table is open.
+    /// Whether a table is open.
     var isInTable: Bool { !open.isEmpty }
 
     /// Adds the block that begins on `line`.
@@ -63,7 +63,7 @@ struct HTMLBlocks {
 }
 
 extension RawTag {
-    /// True for the tags of tables, their rows and cells.
+    /// Whether it is a tag of a table, its rows or cells.
     var isPartOfTable: Bool { (kind == .opening || kind == .closing) && Self.tableParts.contains(name) }
 
     private static let tableParts: Set<String> = [

@@ -43,7 +43,7 @@ extension HTMLTable {
         CellExtent.firstColumns(of: rows.map { $0.cells.map { CellExtent(columns: $0.columns, rows: $0.rows) } })
     }
 
-    /// How many columns the rows have at most.
+    /// The number of columns in the longest row.
     private var columnCount: Int {
         if takenColumns.contains(where: { $0 > Self.mostColumns }) { return .max }
         return zip(rows, firstColumns).map { row, columns in
@@ -63,7 +63,7 @@ extension HTMLTable {
         return changes.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
     }
 
-    /// How many cells each row has less than the table has columns.
+    /// The number of cells that each row lacks.
     var missingCells: [Int] {
         let count = columnCount
         return takenColumns.map { count - $0 }

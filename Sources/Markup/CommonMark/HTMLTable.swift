@@ -27,9 +27,9 @@ struct HTMLTable {
         var columns = 1
         /// The rows that it takes.
         var rows = 1
-        /// How it asks to be aligned; nil if it does not.
+        /// The alignment that it asks for; nil for none.
         var alignment: Table.Alignment?
-        /// True for `th`.
+        /// Whether it is a `th`.
         var isHead: Bool
         /// The offset of its tag.
         var offset: Int
@@ -59,9 +59,9 @@ struct HTMLTable {
     let start: Int
     private var place = Place.table
     private var section = Section.body
-    /// True before the first cell of a row.
+    /// Whether the row has no cell yet.
     private var beginsRow = true
-    /// How the cells of the row are aligned that do not say it.
+    /// The alignment of cells in the row that do not name one.
     private var rowAlignment: Table.Alignment?
     /// The running text that is being read.
     private var text = HTMLCellText()

@@ -10,9 +10,9 @@ struct HeadingAnchors {
     private var called: [String: String] = [:]
     /// The names that the author gave.
     private var given: Set<String> = []
-    /// How many headings had the words before.
+    /// The number of headings with the same words before.
     private var counts: [String: Int] = [:]
-    /// False once names are compared by the letters that are left without accents.
+    /// Whether names are still compared with their accents; later without.
     private var hasAccents = true
 
     /// Gives the headings of `document` the identifiers that its links, or the manifest with `names`, call. Linear.

@@ -5,7 +5,7 @@ import PubRunningText
 /// The leaves of the tree are in the order of the text, and the separators are known for each kind of inline:
 /// delimiters, link targets, blanks at line ends. So one pass over text and tree gives every byte its place, exactly.
 struct InlineAlignment {
-    /// How a link or picture is written.
+    /// The written form of a link or picture.
     private enum LinkForm {
         /// `[text](target)`, `[text][label]`, `[label]`.
         case bracketed

@@ -140,7 +140,7 @@ extension StrayMarkup {
         return true
     }
 
-    /// True for an address at `index`: within an open bracket CommonMark's dialect makes no link of one.
+    /// Whether an address is at `index`: within an open bracket CommonMark's dialect makes no link of one.
     private func isAddress(_ index: Int) -> Bool {
         if text[index] == ProseText.Placeholder.address { return true }
         return ["http://", "https://", "www.", "mailto:"].contains { text.bytes[index...].starts(with: $0.utf8) }

@@ -50,7 +50,7 @@ struct StrayMarkup {
 
     private static let triggers = ByteSet("[]$\\{}=^`@<")
 
-    /// True for a text with `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
+    /// Whether a text has `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
     private static func mayHoldNames(_ pool: [UInt8]) -> Bool {
         zip(pool, pool.dropFirst()).contains { byte, next in
             byte == Ascii.colon ? Ascii.isLetter(next) || next == Ascii.plus : byte == Ascii.plus && next == Ascii.plus
@@ -189,7 +189,7 @@ extension StrayMarkup {
         return last + 2
     }
 
-    /// True for a backslash that is two in the source, with a character behind.
+    /// Whether a backslash is two in the source, with a character behind.
     private func isTwoBackslashes(_ index: Int) -> Bool {
         text[index] == Ascii.backslash && index + 1 < text.offsets.count
             && text.offsets[index + 1] == text.offsets[index] + 2
@@ -201,7 +201,7 @@ extension StrayMarkup {
             hint: "write it in letters and signs (*x*^2^, √, ≤) or make it a picture\(otherwise)", isTyped: true)
     }
 
-    /// True for an amount and the words after it: "$5 (or" in "$5 (or $6)".
+    /// Whether it is an amount and the words after it: "$5 (or" in "$5 (or $6)".
     private func isMoney(_ range: Range<Int>) -> Bool {
         let operators = ByteSet("\\^_={}+")
         return Ascii.isDigit(text[range.lowerBound]) && range.count > 1

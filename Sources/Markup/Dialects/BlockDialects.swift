@@ -10,7 +10,7 @@ struct BlockDialects {
     var bytes: [UInt8] { lines.bytes }
     var out: SourceRewriting
     var findings: DialectFindings
-    /// How the lists that begin on lines of the new source are numbered.
+    /// The numerals of lists, by the lines of the new source that they begin on.
     private(set) var numerals: [Int: NumeralStyle] = [:]
     private(set) var lists: FancyLists
     /// Lines that close what was written as a division.

@@ -102,7 +102,7 @@ struct DashTables {
         return cells
     }
 
-    /// How the text of a column is placed below or above its dashes.
+    /// The alignment of a column, from the place of its text below or above its dashes.
     private func alignment(_ index: Int, _ groups: [Range<Int>], by range: Range<Int>) -> DialectTable.Alignment {
         let group = groups[index]
         var (first, last) = (Int.max, 0)

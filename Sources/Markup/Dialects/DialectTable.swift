@@ -4,7 +4,7 @@ import PubUnicode
 
 /// A table of a dialect, to be written as a table of ours.
 struct DialectTable {
-    /// How a column is aligned.
+    /// The alignment of a column.
     enum Alignment: String {
         case automatic = "---"
         case left = ":--"
@@ -178,7 +178,7 @@ struct LineColumns {
         }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     var count: Int { starts.count }
 
     /// The offset of the byte in `column`, or after the last one.

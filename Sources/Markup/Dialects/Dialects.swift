@@ -6,7 +6,7 @@ import PubRunningText
 struct DialectReading {
     /// The source, with the places that its parts have in the file.
     var source: ReaderSource
-    /// How lists are numbered that begin on these lines.
+    /// The numerals of lists that begin on these lines.
     var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
 }

@@ -13,7 +13,7 @@ struct ListMark {
     var range: Range<Int>
     /// The delimiter around the number: `.`, `)` or `()`.
     var delimiter: UInt8
-    /// True for `(@)`.
+    /// Whether it is `(@)`.
     var isExample = false
 
     /// Whether the line `text` begins with the mark of an item of any list, a definition or a note.

@@ -6,7 +6,7 @@ struct SourceRewriting {
     private let source: ReaderSource
     private var bytes: [UInt8] = []
     private var offsets: [Int32] = []
-    /// How far the source is taken.
+    /// The end of the part of the source that is taken.
     private(set) var position = 0
     /// Whether anything was written or left out.
     private(set) var hasChanges = false

@@ -2,7 +2,7 @@ import PubDocuments
 
 /// Running text as our Markdown: every character that could be markup is behind a backslash.
 struct MarkdownText {
-    /// How the text is placed: only in a paragraph of its own may it have lines.
+    /// The place of the text: only in a paragraph of its own may it have lines.
     enum Place { case paragraph, line, cell }
 
     let place: Place
