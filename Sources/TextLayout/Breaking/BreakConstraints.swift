@@ -42,7 +42,7 @@ struct LineCounts {
     private let first: Int32
     /// The number of lines up to each break from ``first`` on, itself included, in the lines that are known.
     private let known: [Int32]
-    /// How many lines more than the known ones a path may have at a break.
+    /// The permitted difference between a path's lines at a break and the known ones.
     private let changes: ClosedRange<Int32>
 
     /// As many lines as there are `known`, and a number of lines more that is among `changes`.

@@ -13,7 +13,7 @@ public struct BrokenLine: Hashable, Sendable {
     public var measure: Length
     /// From the slot's start to the line's start: indents and initial.
     public var indent: Length
-    /// How it is justified.
+    /// The justification of the line.
     public var justification: Justification
     /// The extent of the line beyond its measure; zero unless overfull.
     public var overfull: Length = .zero
@@ -21,7 +21,7 @@ public struct BrokenLine: Hashable, Sendable {
     public var slot = InlineInterval(start: .zero, extent: .zero)
     /// The number of slots that are left empty before it: too narrow for any of its words.
     public var skips: Int32 = 0
-    /// How far glyphs protrude from its ends.
+    /// The protrusion of glyphs from its ends.
     public var protrusion = LineProtrusion()
 
     /// A line from the break `start` to the break `end`.
@@ -34,7 +34,7 @@ public struct BrokenLine: Hashable, Sendable {
     }
 }
 
-/// How far the glyphs at a line's ends hang over its measure.
+/// The overhang of the glyphs at a line's ends over its measure.
 @frozen
 public struct LineProtrusion: Hashable, Sendable {
     /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented
@@ -55,13 +55,13 @@ extension ShapedParagraph {
             justification: Justification())
     }
 
-    /// How far the first glyph after the break `point` (−1: the first) hangs over a frame's edge, by its style.
+    /// The overhang of the first glyph after the break `point` (−1: the first) over a frame's edge, by its style.
     func startProtrusion(after point: Int32) -> Int32 {
         if !attributes.protrudes { return 0 }
         return point < 0 ? startProtrusion : breaks[Int(point)].startProtrusion
     }
 
-    /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
+    /// The overhang of the last glyph before the break `point` over a frame's edge, by its style.
     func endProtrusion(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].endProtrusion : 0 }
 
     /// The widths of the line between two breaks with `protrusion`, by default the protrusion at a frame's edges; the

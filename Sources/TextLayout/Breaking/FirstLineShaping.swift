@@ -105,7 +105,7 @@ extension ShapedParagraph {
 
 /// The seam of two shaped paragraphs: the indices on both sides, and how the indices after it move.
 private struct ParagraphSeam {
-    /// How far clusters move.
+    /// The shift of cluster indices.
     let shift: Int32
     /// The cluster after the head, and the first cluster of the rest.
     private let head: Int
@@ -114,7 +114,7 @@ private struct ParagraphSeam {
     let restGlyphs: Int
     /// Rows of runs that the head uses.
     private let headRuns: Int
-    /// How much longer the text is before the seam.
+    /// The growth of the text before the seam.
     private let growth: Int32
     /// The start of the rest in its own text.
     private let offset: Int32

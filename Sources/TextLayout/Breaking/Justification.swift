@@ -2,8 +2,8 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// How one line is stretched or shrunk to its measure. The positions of glyphs follow from these by one rounding a
-/// cluster.
+/// The stretching or shrinking of one line to its measure. The positions of glyphs follow from these by one
+/// rounding a cluster.
 public struct Justification: Hashable, Sendable {
     /// The width of justifiable spaces as a fraction of their natural width.
     public var space: Double = 1

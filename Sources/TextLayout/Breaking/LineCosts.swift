@@ -104,7 +104,7 @@ package struct LineCosts {
     package static let widestForLetters = 0.45
     /// See ``widestForLetters``.
     package static let beyondForLetters = 180.0
-    /// How often the shares of neighbouring lines are evened at most.
+    /// The greatest number of rounds that even out the shares of neighbouring lines.
     package static let evening = 8
     /// An interval beside a shape that is left empty.
     package static let empty = 20.0
@@ -141,7 +141,6 @@ extension LineCosts {
 }
 
 extension JustificationLimits {
-    /// How far letters may go beyond these limits in an emergency, as a factor: kashidas not at all, since their style says
-    /// how long the longest is.
+    /// The factor on these limits for letters in an emergency: 1 for kashidas, whose style sets the longest.
     var emergencyLetters: Double { usesKashidas ? 1 : LineCosts.emergencyLetters }
 }

@@ -170,7 +170,7 @@ package struct LineJustifier {
             ? 2 * glyphPrice * limit * line.widths.letter / line.widths.scalable : 0
     }
 
-    /// How the cost of a step between two lines grows with it.
+    /// The slope of the cost of a step between two lines.
     @inline(__always)
     private func stepSlope(_ step: Double) -> Double {
         let excess = step.magnitude - letterStep
@@ -184,7 +184,7 @@ package struct LineJustifier {
         let curvature: Double
         /// The cost of the change of glyphs that replaces it.
         let glyphPrice: Double
-        /// How much wider and narrower spaces may be, as fractions of their width.
+        /// The greatest increase and decrease in width of spaces, as fractions of it.
         let wider: Double
         let narrower: Double
         /// The greatest increase in width, and the factor of the square of the excess over ``wider``.
@@ -202,7 +202,7 @@ package struct LineJustifier {
             excess = LineCosts.beyondForLetters / (unit * unit)
         }
 
-        /// How the cost grows with `space`, what is added to spaces of the width 1.
+        /// The slope of the cost at `space`, the addition to spaces of the width 1.
         @inline(__always)
         func slope(_ space: Double) -> Double {
             2 * curvature * space + (space > wider ? 2 * excess * (space - wider) : 0)

@@ -12,9 +12,9 @@ package struct LineMeasures {
         package var extent: Length
         /// The slot; zero if it is not known.
         package var slot = InlineInterval(start: .zero, extent: .zero)
-        /// How far glyphs protrude from the line's ends.
+        /// The protrusion of glyphs from the line's ends.
         package var protrusion = LineProtrusion()
-        /// True in a narrow interval beside a shape, where a line may stay open; within a shape lines show its outline.
+        /// Whether a line may stay open, as in a narrow interval beside a shape; within a shape lines show its outline.
         var mayStayOpen = false
         /// Whether the line is even at its start only, although its paragraph is justified: the interval beside a shape is too narrow
         /// for even spaces.
@@ -41,9 +41,9 @@ package struct LineMeasures {
     var slots: SlotTable
     /// The indents of lines beside an initial.
     let initialIndents: [Length]
-    /// How far a marker pushes the first line beyond the start indent; nil without a marker.
+    /// The distance that a marker pushes the first line beyond the start indent; nil without a marker.
     let markerIndent: Length?
-    /// How much farther in lines after the first begin, if their measure allows it.
+    /// The additional indent of lines after the first, if their measure allows it.
     let turnoverIndent: Length
     /// Whether a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool

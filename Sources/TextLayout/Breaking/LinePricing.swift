@@ -32,7 +32,7 @@ package struct LinePricing {
         runt = max(LineCosts.runtExtent * em, Double(attributes.firstLineIndent.raw) + em)
     }
 
-    /// How much a line may be over its measure and still be shrunk to it: nothing if it is ragged.
+    /// The greatest excess of a line over its measure that shrinking can absorb: nothing if it is ragged.
     @inline(__always)
     func slack(_ line: LineWidths, isRagged: Bool) -> Double {
         guard isJustified, !isRagged else { return LineCosts.tolerance }

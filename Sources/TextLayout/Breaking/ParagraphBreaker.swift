@@ -4,7 +4,7 @@ import PubTextModel
 
 /// Runs the searches for one paragraph: wider spaces by level, then looseness, stacks and rivers.
 struct ParagraphBreaker {
-    /// How far spaces may go: the first that leads to the end serves.
+    /// The ranges for spaces, in order: the first that leads to the end is used.
     private static let levels: [(spaces: ClosedRange<Double>, allowsOverfull: Bool)] = [
         (LineCosts.minimumSpace...LineCosts.loose, false), (LineCosts.minimumSpace...LineCosts.veryLoose, false),
         (-.infinity ... .infinity, true),
@@ -57,7 +57,7 @@ struct ParagraphBreaker {
             ? lines.contains { $0.justification.space > LineCosts.opening } : lines.contains { $0.overfull > .zero }
     }
 
-    /// False beside shapes: neighbouring lines are not neighbours to the eye where rows have several intervals.
+    /// Whether stacks have a price. Not beside shapes: neighbouring lines are not neighbours to the eye if rows have several intervals.
     private var pricesStacks: Bool { !measures.usesSlots }
 
     /// As many more or fewer lines as the paragraph's looseness says, or the nearest number possible; `lines` if

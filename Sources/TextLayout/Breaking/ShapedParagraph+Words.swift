@@ -95,6 +95,6 @@ extension ShapedParagraph {
 }
 
 extension Breakpoint {
-    /// True for a place between two words, false for one within a word or between words that belong together.
+    /// Whether the place is between two words; false for one within a word or between words that belong together.
     package var partsWords: Bool { kind != .hyphen && kind != .emergency && BreakReserve(traits) == .none }
 }

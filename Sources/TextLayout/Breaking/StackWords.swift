@@ -76,7 +76,7 @@ extension ShapedParagraph {
     /// The bytes of the longest word that has a fingerprint.
     private static let longestWord = 48
 
-    /// True for a blank or the last byte of a line separator (U+2028).
+    /// Whether it is a blank or the last byte of a line separator (U+2028).
     private func isBoundary(_ index: Int) -> Bool {
         let byte = text.utf8[index]
         return byte <= 0x20

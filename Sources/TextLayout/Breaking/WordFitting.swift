@@ -5,7 +5,7 @@ import PubTextModel
 /// Finds the size that brings the words of display type within their measure: down to the least size of their style, and
 /// from there on by dividing them.
 package struct WordFitting {
-    /// How a paragraph is set so that its words are within the measure.
+    /// The setting of a paragraph that brings its words within the measure.
     package struct Fit: Hashable, Sendable {
         /// The size of its type.
         package var size: Length

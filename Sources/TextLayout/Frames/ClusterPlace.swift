@@ -10,7 +10,7 @@ struct ClusterPlace {
     var width: Double
     /// The gap at its left edge, as wide as the letter space or the kashida there.
     var gap = 0.0
-    /// True for text from right to left.
+    /// Whether the text runs from right to left.
     var isLeftward: Bool
 
     /// The leading edge of the cluster in reading direction or, with 1, the trailing edge; between, a fraction of it.

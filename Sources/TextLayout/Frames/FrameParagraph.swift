@@ -41,6 +41,6 @@ struct FrameParagraph: Sendable {
         return aligned
     }
 
-    /// How many bytes longer the text of `shaped`, the paragraph as it is set, is than its own.
+    /// The additional bytes in the text of `shaped`, the paragraph as set, over its own.
     func growth(of shaped: ShapedParagraph) -> Int { shaped.text.utf8.count - range.count }
 }

@@ -5,7 +5,7 @@ import PubTextModel
 public struct TextExclusion: Hashable, Sendable {
     /// Its outline, in the coordinates of the page; the area that it winds around is kept free.
     public var path: Path
-    /// How far text keeps from the outline.
+    /// The distance of text from the outline.
     public var standOff: Length
     /// The sides of it that text is set on.
     public var side: WrapSide
@@ -26,7 +26,7 @@ public struct TextFrame: Hashable, Sendable {
     public var rect: Rect
     /// The outline within which text is set, in the coordinates of the page; nil for all of the rectangle.
     public var shape: Path?
-    /// How far text keeps from the outline of ``shape``.
+    /// The distance of text from the outline of ``shape``.
     public var inset: Length = .zero
     /// The shapes that text keeps clear of.
     public var exclusions: [TextExclusion] = []

@@ -38,8 +38,8 @@ package struct KeepRules {
     /// Whether the paragraph, of `count` lines, is not divided where that can be helped.
     package func keepsTogether(_ count: Int) -> Bool { keepsTogether || isHead && count <= Self.mostLinesOfHead }
 
-    /// How many of `count` lines may be in a frame where `fitting` of them fit; 0 when the paragraph has to begin, or
-    /// go on, in the next frame. `isStart` says that they are the paragraph's first.
+    /// The number of `count` lines that may be in a frame when `fitting` of them fit; 0 if the paragraph has to
+    /// begin, or go on, in the next frame. `isStart` says that they are the paragraph's first.
     package func allowed(_ fitting: Int, of count: Int, isStart: Bool) -> Int {
         if fitting >= count { return count }
         if isStart, keepsTogether(count) { return 0 }
@@ -47,8 +47,8 @@ package struct KeepRules {
         return allowed < (isStart ? orphans : 1) ? 0 : allowed
     }
 
-    /// How many lines of the next paragraph must be in the frame with those above, after `count` lines of a paragraph
-    /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
+    /// The number of lines of the next paragraph that must be in the frame with the lines above, after `count` lines of
+    /// a paragraph that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
     /// `requiredLines` of its lines: lines that a short paragraph lacks are required of the next, unless they are the
     /// first in their frame (`isAtHead`), or the next one is a heading itself (`isBeforeHeading`): headings with a line
     /// below each would else all keep together, no matter how many there are.

@@ -68,7 +68,7 @@ public struct Line: Sendable {
         self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
     }
 
-    /// How it is justified: widths of spaces and glyphs, letter space.
+    /// The justification of the line: widths of spaces and glyphs, letter space.
     public var justification: Justification { broken.justification }
 
     /// The extent beyond its measure; zero unless nothing could be broken.
@@ -122,7 +122,7 @@ public struct Line: Sendable {
         LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &marks)
     }
 
-    /// How far from its slot's left end a line must be drawn to be flush in `width`: at its start (0), in its middle
+    /// The distance from its slot's left end that makes a line flush in `width`: at its start (0), in its middle
     /// (0.5), at its end (1), or between.
     public func penOffset(flush: Double, width: Length) -> Length {
         (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))

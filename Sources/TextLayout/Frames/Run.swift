@@ -14,9 +14,9 @@ public struct Run: Sendable {
     public var font: FontKey
     /// The em.
     public var size: Length
-    /// True for text from right to left; its glyphs are listed from left to right all the same.
+    /// Whether the text runs from right to left; its glyphs are listed from left to right all the same.
     public var isRightToLeft: Bool
-    /// True for glyphs that are upright in a vertical line: turned back by a quarter against the line.
+    /// Whether glyphs are upright in a vertical line: turned back by a quarter against the line.
     public var isUpright: Bool
     /// The glyphs, by their indices in the face, from left to right; without kashidas.
     public var glyphs: [UInt32]

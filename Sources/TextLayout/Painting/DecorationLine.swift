@@ -10,7 +10,7 @@ struct DecorationLine {
     var y: Length
     var weight: Length
     var style: TextDecoration.Style
-    /// How far it stays away from glyphs that cross it, on both sides, beside its weight.
+    /// The distance that it keeps from glyphs crossing it, on both sides, beside its weight.
     var standOff: Length
 
     /// From its upper to its lower edge.

@@ -32,8 +32,8 @@ package struct PathTrack {
         }
     }
 
-    /// How something that takes `extent` of a straight line, its middle at its origin, is placed and turned; nil when
-    /// the middle is beyond its ends.
+    /// The transform that places and turns something with `extent` of a straight line, its middle at its origin; nil
+    /// if the middle is beyond its ends.
     func placement(of extent: Range<Length>, offset: Length) -> Transform? {
         guard let total = distances.last, total > 0 else { return nil }
         let (low, high) = (extent.lowerBound.points, extent.upperBound.points)

@@ -7,7 +7,7 @@ public struct SlotExclusion: Hashable, Sendable {
     public var region: Region
     /// The shape's own origin, from the frame's upper left corner.
     public var origin: Point
-    /// How far text keeps from it, in every direction.
+    /// The distance of text from it, in every direction.
     public var standOff: Length
     /// The sides that text is set on.
     public var side: WrapSide
@@ -65,7 +65,7 @@ public struct FrameGeometry: Hashable, Sendable {
     public var reservedDepth: Length = .zero
     /// The area within which text is set, from the frame's upper left corner; nil for the whole rectangle.
     public var shape: Region?
-    /// How far text keeps from the shape's outline.
+    /// The distance of text from the shape's outline.
     public var inset: Length = .zero
     /// The shapes that text keeps clear of.
     public var exclusions: [SlotExclusion] = []

@@ -158,9 +158,9 @@ struct SlotRequest {
     var fitsItsLeading: Bool { above + strut.letterDescent <= strut.ascent + strut.descent }
     /// Whether a row that shapes divide does not take it.
     var avoidsDividedRows: Bool { clearance?.avoidsDividedRows ?? false }
-    /// How far above its baseline it keeps clear of shapes.
+    /// The clearance from shapes above its baseline.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
-    /// How far below its baseline it keeps clear of shapes.
+    /// The clearance from shapes below its baseline.
     var clearBelow: Length { max(clearance?.below ?? strut.descent, extents.below) }
 
     /// The distance from the foot of the line above to its baseline, as the style sets it unless the line would then

@@ -13,7 +13,7 @@ struct SlotTable {
         var endsRow = true
         var meetsStart = true
         var meetsEnd = true
-        /// True in a frame with a shape of its own, whose outline lines show.
+        /// Whether the frame has a shape of its own, whose outline lines show.
         var isInShape = false
         var frame: Int32 = .max
         var baseline: Length = .zero
