@@ -1,4 +1,4 @@
-/// Why a line may end there.
+/// The reason why a line may end there.
 public enum BreakpointKind: UInt8, Hashable, Sendable {
     /// At a space.
     case space
@@ -20,7 +20,7 @@ public enum BreakpointKind: UInt8, Hashable, Sendable {
 /// A point where a line may end. The line from break *i* to break *j* consists of the clusters
 /// `post(i)`, then `next(i) ..< end(j)`, then `pre(j)`.
 public struct Breakpoint: Hashable, Sendable {
-    /// Why a line may end there.
+    /// The reason why a line may end there.
     public var kind: BreakpointKind
     /// The traits that make it worse than others of its kind.
     public var traits: Traits = []
@@ -34,9 +34,9 @@ public struct Breakpoint: Hashable, Sendable {
     /// Clusters from ``ShapedParagraph/textClusterCount`` on that the next line begins with (the second part of a
     /// ligature).
     public var post: Range<Int32> = 0..<0
-    /// How far the line's last glyph hangs over the measure's end when margins are optical, in 1/65,536 pt.
+    /// The overhang of the line's last glyph over the measure's end when margins are optical, in 1/65,536 pt.
     public var endProtrusion: Int32 = 0
-    /// How far the next line's first glyph hangs over the measure's start.
+    /// The overhang of the next line's first glyph over the measure's start.
     public var startProtrusion: Int32 = 0
 
     /// Traits that make a break worse than others of its kind.

@@ -24,7 +24,7 @@ package struct DrawnSign: Hashable, Sendable {
     /// The weight of outlines, as a fraction of the em.
     package static let weight = 0.05
 
-    /// How far it takes the line, as a fraction of the em.
+    /// Its advance along the line, as a fraction of the em.
     package var advance: Double { side + 2 * DrawnSign.bearing }
 
     /// The sign of a character; nil for a character that only a face can show.

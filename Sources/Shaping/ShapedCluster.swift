@@ -87,10 +87,10 @@ public struct ShapedRun: Hashable, Sendable {
     public var descent: Length
     /// The bidirectional level; odd = right to left.
     public var level: UInt8
-    /// True for glyphs that are upright in vertical lines: their positions count from the middle of the line at the
+    /// Whether glyphs are upright in vertical lines: their positions count from the middle of the line at the
     /// cluster's start, x across the line to the right, y along it.
     public var isUpright = false
-    /// True for glyphs that share one square of a vertical line; such a run holds one cluster.
+    /// Whether glyphs share one square of a vertical line; such a run holds one cluster.
     public var isCombined = false
     /// The glyph that draws its kashidas; nil if it may have none.
     package var kashida: ShapedKashida?

@@ -50,7 +50,7 @@ public struct FontSubstitution: Hashable, Sendable {
     public var script: Script
     /// The offset of the first such character in the paragraph's UTF-8.
     public var offset: Int32
-    /// How many clusters of them there are.
+    /// The number of their clusters.
     public var count = 1
 }
 

@@ -27,7 +27,7 @@ public struct MissingGlyph: Hashable, Sendable {
 public struct ShapedParagraph: Hashable, Sendable {
     /// The text (fields are resolved).
     public var text: AttributedText
-    /// How it is set.
+    /// The attributes that it is set with.
     public var attributes: ParagraphAttributes
     /// Clusters of the text, then clusters of breakpoints.
     public var clusters: [ShapedCluster] = []
@@ -52,7 +52,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     /// The index of the break that ends the first line, if that has attributes of its own; nil if the search
     /// chooses.
     public var firstLineEnd: Int32?
-    /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
+    /// The overhang of the first line's first glyph over the measure's start, in 1/65,536 pt.
     public var startProtrusion: Int32 = 0
     /// The additional indent of lines after the first if all of the text is code: the indent of the code in the first line
     /// and two columns more. Zero for other text.
@@ -101,7 +101,7 @@ public struct ShapedRuby: Hashable, Sendable {
     public var text: ShapedParagraph
     /// Upwards from the line's baseline to the annotation's; negative below it.
     public var rise: Length
-    /// How it is spread over a base that is longer.
+    /// The spreading over a longer base.
     public var alignment: Ruby.Alignment
     /// The widest gap between the ends of the base and of a spread annotation.
     public var maximumEndGap: Length

@@ -269,7 +269,7 @@ extension Shaper {
     }
 }
 
-/// True for A, J and L, with any accents, and letters of their shapes.
+/// Whether it is A, J or L, with any accents, or a letter of their shapes.
 private func isOpenAtRight(_ letter: Swift.Unicode.Scalar) -> Bool {
     switch letter.value {
     case 0x41, 0xC0...0xC5, 0x100, 0x102, 0x104, 0x1EA0...0x1EB6: true

@@ -1,4 +1,4 @@
-/// Why a file of hyphenation patterns cannot be used.
+/// The reason why a file of hyphenation patterns cannot be used.
 public struct DictionaryDamage: Error, Equatable, Sendable {
     /// The name of the file, as it was given to the library.
     public var file = ""

@@ -104,7 +104,7 @@ public struct HyphenationLibrary: Sendable {
         return found.sorted { (parts($0), $0) < (parts($1), $1) }
     }
 
-    /// True for the subtags of BCP 47 that name an orthography or a dialect: `1901`, `valencia`.
+    /// Whether a subtag of BCP 47 names an orthography or a dialect: `1901`, `valencia`.
     private static func isVariant(_ part: Substring) -> Bool {
         part.utf8.count >= 5 || part.utf8.count == 4 && part.utf8.first.map { $0 <= 0x39 } == true
     }

@@ -15,7 +15,7 @@ struct LanguageDivisions: Sendable {
     /// Whether monotonic patterns serve polytonic Greek, with its accents read as monotonic.
     private let isMonotonic: Bool
 
-    /// How letters change beside a division.
+    /// A change of letters beside a division.
     private enum Change {
         case none
         /// Dutch: a trema shows a hiatus, which the hyphen shows as well; vowels are doubled in closed syllables only.

@@ -22,7 +22,7 @@ struct TeXPatterns {
     /// TeX's own limit for the letters of a pattern or word.
     private static let mostLetters = 63
 
-    /// True for a file that begins with a comment or a command; one of libhyphen's begins with an encoding's name.
+    /// Whether a file begins with a comment or a command, as TeX's do; libhyphen's begin with an encoding's name.
     static func begins(_ bytes: [UInt8]) -> Bool {
         let first = bytes.first { $0 > 0x20 }
         return first == 0x25 || first == 0x5C

@@ -3,8 +3,8 @@ import PubUnicode
 
 /// The rules of Chinese and Japanese lines over UAX #14, and of Korean ones.
 enum Ideographs {
-    /// True for characters that are set solid, each on its own: ideographs, kana, their punctuation, and in Chinese and
-    /// Japanese text the quotation marks.
+    /// Whether a character is set solid, on its own: ideographs, kana, their punctuation, and in Chinese and Japanese
+    /// text the quotation marks.
     static func isSolid(_ scalar: UInt32, in language: Language) -> Bool {
         if scalar < 0x2010 { return false }
         if isQuote(scalar) { return language.isIdeographic }

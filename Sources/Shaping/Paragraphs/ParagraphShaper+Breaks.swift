@@ -134,7 +134,7 @@ extension ParagraphShaper {
             || (bytes[offset + 1] == 0xB8 && (bytes[offset + 2] == 0xBA || bytes[offset + 2] == 0xBB))
     }
 
-    /// How firmly the words on both sides of a single space belong together; nil when they do not.
+    /// The strength of the tie between the words on both sides of a single space; nil if there is none.
     private mutating func tie(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Ties.Strength? {
         if run.lineBreakMode == .never, ruleBefore == .never { return .always }
         guard index - firstBlank == 1, !previousWord.isEmpty else { return nil }

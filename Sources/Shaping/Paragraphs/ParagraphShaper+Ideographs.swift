@@ -47,7 +47,7 @@ extension ParagraphShaper {
         if endsWithLetter(bytes, offset) { appendBlank(offset, run.scales.em / 4) }
     }
 
-    /// True after punctuation, whose blank, or the lack of it, is enough.
+    /// Whether punctuation precedes, whose blank, or the lack of it, is enough.
     private var isBesideMark: Bool {
         if case .ideograph(let flags, _) = preceding { return flags.contains(.ideographMark) }
         return false

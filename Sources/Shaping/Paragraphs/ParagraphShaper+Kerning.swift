@@ -30,7 +30,7 @@ extension ParagraphShaper {
         scratch.buffers.kern(from: first, by: run.scales.length(Int32(pair.kern)), removingGapOf: 0)
     }
 
-    /// How many letters before a change of runs are examined.
+    /// The number of letters to examine before a change of runs.
     private static let lettersBefore = 2
     /// The greatest reduction of the space between letters by justification, as a part of an em.
     private static let leastLetterSpace: Int64 = 50

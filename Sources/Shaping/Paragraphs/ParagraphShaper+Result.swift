@@ -85,7 +85,7 @@ extension ParagraphShaper {
         return protrusion(index, hangs(scalar) ? 100 : Protrusion.atStart(scalar))
     }
 
-    /// True for a quotation mark that is to be outside of the frame.
+    /// Whether a quotation mark is to hang outside the frame.
     private func hangs(_ scalar: UInt32) -> Bool { attributes.hangsQuotes && Protrusion.isQuotationMark(scalar) }
 
     /// Code and addresses do not protrude: each of their characters counts.

@@ -103,7 +103,7 @@ extension ParagraphShaper {
         return isSolid ? Array(clusters.dropLast()) : []
     }
 
-    /// True for characters that an annotation beside them may overhang: kana.
+    /// Whether an annotation beside the character may overhang it: true for kana.
     private static func mayBeOverhung(_ scalar: UInt32) -> Bool {
         let script = Scalars.script(of: scalar)
         // The prolonged sound mark is shared by both kana.
@@ -148,7 +148,7 @@ extension ParagraphShaper {
     }
 }
 
-/// How a base is spaced below an annotation that is longer by `excess`. Lengths are in 1/65,536 pt.
+/// The spacing of a base below an annotation that is longer by `excess`. Lengths are in 1/65,536 pt.
 private struct RubySpread {
     /// The blank at each end of the base.
     var end: Int64 = 0

@@ -53,7 +53,7 @@ struct ParagraphShaper {
     var letters: SurroundingLetters
     /// The language whose rules lines are set by.
     let language: Language
-    /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
+    /// Whether the language is Chinese or Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
     var text: AttributedText { paragraph.text }

@@ -7,7 +7,7 @@ import PubUnicode
 struct SurroundingLetters {
     /// Whether there are fallback faces; if not, nothing is examined.
     private let hasFallbacks: Bool
-    /// True once a letter was set.
+    /// Whether a letter was set already.
     private var hasBegun = false
     /// The last letter, when a fallback face set it.
     private(set) var before: [UInt8]?

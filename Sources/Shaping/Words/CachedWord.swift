@@ -117,7 +117,7 @@ struct WordPiece {
 
 /// The kerning of two characters.
 struct GlyphPair {
-    /// How much farther apart than their advances say, in font units.
+    /// The additional distance beyond their advances, in font units.
     var kern: Int16
     /// Whether each has the glyph that it has alone.
     var isPlain: Bool

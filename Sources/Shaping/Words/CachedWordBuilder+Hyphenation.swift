@@ -125,7 +125,7 @@ private struct LetterGroup {
         return groups
     }
 
-    /// True for the raised dot of Catalan (`col·lecció`), which separates two l of one word.
+    /// Whether it is the raised dot of Catalan (`col·lecció`), which separates two l of one word.
     private static func isBetweenL(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard scalar == 0xB7, offset > 0, offset + 2 < text.count else { return false }
         return text[offset - 1] | 0x20 == 0x6C && text[offset + 2] | 0x20 == 0x6C

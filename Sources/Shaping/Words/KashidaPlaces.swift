@@ -24,7 +24,7 @@ struct KashidaPlaces {
         offsets = places.sorted { ($0.priority, -$0.offset) < ($1.priority, -$1.offset) }.map(\.offset)
     }
 
-    /// How good the place after the letter `index` is, from 0 on; nil if no kashida may be.
+    /// The priority of the place after the letter `index`, from 0 on; nil if no kashida may be there.
     private static func priority(after index: Int, of letters: [JoinedLetter]) -> Int? {
         guard letters[index].isJoinedToNext else { return nil }
         let (before, after) = (letters[index].letter.form, letters[index + 1].letter.form)

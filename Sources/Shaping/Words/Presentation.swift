@@ -1,4 +1,4 @@
-/// How a variation selector asks for a character to be shown (UTS #51, emoji and text presentation sequences).
+/// The presentation of a character that a variation selector asks for (UTS #51, emoji and text presentation sequences).
 enum Presentation {
     /// U+FE0E: in the colour of the text.
     case text

@@ -12,13 +12,13 @@ final class ShapingStyle {
         var font: FontKey
         var features: [FontFeature]
         var language: Language
-        /// False for a fallback face: nothing falls back further from it.
+        /// Whether other faces may step in; false for a fallback face.
         var allowsFallback: Bool
         /// Whether ligatures are set; false if tracking is so wide that a ligature would stand out among the letters.
         var hasLigatures: Bool
-        /// True for text of an odd level.
+        /// Whether the text has an odd level.
         var isRightToLeft: Bool
-        /// True for glyphs that are upright in vertical lines.
+        /// Whether glyphs are upright in vertical lines.
         var isUpright = false
         /// Whether kashidas may lengthen words.
         var hasKashidas = false
