@@ -13,7 +13,7 @@ public struct FaceDescription: Hashable, Sendable {
     /// The weight, 1 … 1000 (400 regular, 700 bold): from a customary word in the style's name, else from
     /// `OS/2.usWeightClass`.
     public var weight: Int
-    /// True for italic or oblique.
+    /// Whether the face is italic or oblique.
     public var italic: Bool
     /// Width in percent of the normal width.
     public var stretch: Int

@@ -22,7 +22,7 @@ public final class FontBytes: Sendable {
         var isInUse = false
         /// The hash of all bytes, where it was asked for.
         var hash: ContentHash?
-        /// True after a read error: nothing is read from then on, since everything made from the file must be
+        /// Whether a read failed: nothing is read from then on, since everything made from the file must be
         /// discarded.
         var hasFailed = false
     }

@@ -4,7 +4,7 @@ import PubUnicode
 
 /// The features of a face, as lists and specimens show them.
 public struct FontDetails: Hashable, Sendable {
-    /// How many characters of a script a face has.
+    /// The number of characters of a script that a face has.
     public struct Coverage: Hashable, Sendable {
         /// The script.
         public var script: Script
@@ -20,7 +20,7 @@ public struct FontDetails: Hashable, Sendable {
         public var languages: [String]
     }
 
-    /// How a face has glyphs in colours.
+    /// The kind of colour glyphs in a face.
     public enum Colors: String, Hashable, Sendable {
         /// Outlines in flat colours (`COLR` version 0).
         case layers

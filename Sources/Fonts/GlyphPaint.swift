@@ -61,7 +61,7 @@ public struct GlyphColor: Hashable, Sendable {
 
 /// A gradient: a colour line, and the shape along which it is laid over the plane.
 public struct GlyphGradient: Hashable, Sendable {
-    /// How the colour line, from 0 to 1, is laid.
+    /// The shape that the colour line, from 0 to 1, is laid along.
     public enum Shape: Hashable, Sendable {
         /// Along a straight line; across it nothing changes.
         case linear(from: SIMD2<Double>, to: SIMD2<Double>)

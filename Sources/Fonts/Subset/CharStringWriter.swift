@@ -9,7 +9,7 @@ struct CharStringWriter {
     private var position = (x: 0, y: 0)
     /// The start of the contour.
     private var start = (x: 0, y: 0)
-    /// True while nothing of the contour is written.
+    /// Whether nothing of the contour is written yet.
     private var isContourEmpty = true
     /// Whether a line to the beginning of the contour is not written, since it may be the last.
     private var isReturning = false
