@@ -79,7 +79,7 @@ extension AttributedText {
 /// Maps offsets of a text to offsets after its replacements.
 private struct OffsetMap {
     let edits: [AttributedText.Replacement]
-    /// How much longer the text is before each replacement.
+    /// The growth of the text before each replacement.
     private var growth: [Int32] = []
 
     init(_ edits: [AttributedText.Replacement]) {

@@ -30,7 +30,7 @@ public enum LineBreakMode: UInt8, Hashable, Sendable {
     /// paragraph is code, its further lines have a larger indent than the first.
     case code
 
-    /// True for text that is set character by character as it was typed: code, identifiers, addresses.
+    /// Whether text is set character by character as typed: code, identifiers, addresses.
     public var isVerbatim: Bool { self == .identifier || self == .code }
 }
 
@@ -50,7 +50,7 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var tracking: Double
     /// The tracking, limited to useful values; NaN is none.
     package var boundedTracking: Double { tracking.isNaN ? 0 : min(max(tracking, -10), 10) }
-    /// How far the baseline rises (negative: falls).
+    /// The rise of the baseline (negative: a fall).
     public var baselineShift: Length
     /// A line below the text.
     @Indirect public var underline: TextDecoration?
@@ -70,7 +70,7 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var lineBreakMode: LineBreakMode
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
     public var hyphenates: Bool
-    /// True for figures or letters that are set side by side in one square of a vertical line (tate-chu-yoko); in
+    /// Whether figures or letters are set side by side in one square of a vertical line (tate-chu-yoko); in
     /// horizontal lines they are text like any other.
     public var combinesUpright = false
     /// A URL, or `#label` within the issue; nil for none.

@@ -6,7 +6,7 @@ public struct FirstLineAttributes: Hashable, Sendable {
     /// Whether text with changed attributes is set in capitals, which readers of a PDF then get too.
     public var isUppercase: Bool
 
-    /// The attributes of the first line, by those of other lines.
+    /// First-line attributes, each by the attributes of the same text in other lines.
     public init(_ attributes: [CharacterAttributes: CharacterAttributes], isUppercase: Bool = false) {
         self.attributes = attributes
         self.isUppercase = isUppercase

@@ -12,7 +12,7 @@ extension Language {
     /// Whether its script runs from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(script) }
 
-    /// True for Chinese and Japanese, whose text has no spaces between words.
+    /// Whether it is Chinese or Japanese, whose text has no spaces between words.
     public var isIdeographic: Bool { ["ja", "zh", "yue", "wuu", "lzh", "cmn"].contains(primary) }
 
     private static let rightToLeft: Set<Script> = [.arabic, .hebrew, .syriac, .thaana, .nko, .adlam, .hanifiRohingya]

@@ -40,7 +40,7 @@ package struct PackedFlow: Sendable {
     /// Items that are kept as they are, by their indices among all items, ascending.
     private var others: [(index: Int, item: FlowItem)] = []
 
-    /// How many of the last styles are looked through for an equal one: texts switch between few.
+    /// The number of recent styles to search for an equal one: texts switch between few.
     private static let recentStyles = 8
 
     /// `flow`, whose styles are shared with `other` where they are equal. Linear in its size.

@@ -95,7 +95,7 @@ public struct JustificationLimits: Hashable, Sendable {
         JustificationLimits(word: word, letter: Limits(0, 0, kashida), glyph: glyph, loose: loose, kashida: kashida)
     }
 
-    /// True for text that kashidas lengthen: its letter gaps are the places where these may be.
+    /// Whether kashidas lengthen the text: its letter gaps are the possible places for them.
     public var usesKashidas: Bool { kashida > 0 }
 
     /// The letter space in em that text set solid, of ideographs, opens by.
@@ -149,7 +149,7 @@ public enum WritingMode: UInt8, Hashable, Sendable {
     case vertical
 }
 
-/// How words are divided at line ends.
+/// The rule for dividing words at line ends.
 public struct HyphenationRule: Hashable, Sendable {
     /// Letters of the shortest word that is divided.
     public var shortestWord: Int
@@ -223,7 +223,7 @@ public struct DropCap: Hashable, Sendable {
         case never
     }
 
-    /// How quotation marks and brackets before the first letter are set.
+    /// The setting of quotation marks and brackets before the first letter.
     public enum Opening: UInt8, Hashable, Sendable {
         /// At the size of the text, level with the first line, over the paragraph's edge.
         case small
@@ -245,7 +245,7 @@ public struct DropCap: Hashable, Sendable {
     public var top = Top.capitals
     /// Whether lines follow its outline.
     public var contour = Contour.automatic
-    /// How quotation marks before it are set.
+    /// The setting of quotation marks before it.
     public var opening = Opening.small
 
     /// A drop cap of `byteCount` bytes over `lines` lines.
@@ -261,7 +261,7 @@ public struct DropCap: Hashable, Sendable {
 
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
-    /// How the text after a tab is aligned with its stop.
+    /// The alignment of the text after a tab with its stop.
     public enum Alignment: Hashable, Sendable {
         /// It begins there.
         case start
@@ -275,7 +275,7 @@ public struct TabStop: Hashable, Sendable {
 
     /// From the start of the measure.
     public var position: Length
-    /// How the text after the tab is aligned with it.
+    /// The alignment of the text after the tab with the stop.
     public var alignment: Alignment
     /// The text that is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
     public var leader: String
@@ -288,7 +288,7 @@ public struct TabStop: Hashable, Sendable {
     }
 }
 
-/// How many of the columns a paragraph or box takes.
+/// The number of columns that a paragraph or box spans.
 public enum ColumnSpan: Hashable, Sendable {
     /// Its own column.
     case one
@@ -298,11 +298,11 @@ public enum ColumnSpan: Hashable, Sendable {
     case all
 }
 
-/// How a paragraph is set.
+/// The attributes that a paragraph is set with.
 public struct ParagraphAttributes: Hashable, Sendable {
     /// The name of the paragraph style, for reports and dumps.
     public var style: String = "body"
-    /// The direction of its lines, and so the side they start at.
+    /// The direction of its text, which decides the side that its lines start at.
     public var direction: TextDirection = .automatic
     /// How lines fill the measure.
     public var alignment: Alignment = .justify
@@ -328,7 +328,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     /// Whether it goes on with the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled
     /// by white between blocks, never by white within one.
     package var continuesBlock = false
-    /// True when the paragraph is not divided, false when it may be; nil if only one that keeps with the next is not, as a head.
+    /// Whether the paragraph is kept undivided: true forbids division, false allows it; nil forbids it only if it keeps with the next, as a head.
     public var keepTogether: Bool?
     /// Lines at a frame's foot, at least, when the paragraph is divided.
     public var orphans: Int = 2
@@ -336,7 +336,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var widows: Int = 2
     /// The limits of justification.
     public var justification: JustificationLimits = .spaces
-    /// How words are divided; nil for not at all.
+    /// The rule for dividing words; nil for no division.
     public var hyphenation: HyphenationRule? = HyphenationRule()
     /// Whether characters at both ends of a line protrude from the frame, each by a part of its advance (optical
     /// margins).

@@ -13,7 +13,7 @@ public struct Ruby: Hashable, Sendable {
         case under
     }
 
-    /// How an annotation that is shorter than its base is spread over it.
+    /// The spreading of an annotation over a longer base.
     public enum Alignment: UInt8, Hashable, Sendable {
         /// Its characters evenly, with half a gap at both ends (1 : 2 : 1). Letters of words stay together, in the
         /// middle.
@@ -31,7 +31,7 @@ public struct Ruby: Hashable, Sendable {
     /// The gap between the annotation and the base, measured between the squares of ideographs and kana and the
     /// ascenders and descenders of letters.
     public var gap = Length.zero
-    /// How it is spread when it is shorter than the base.
+    /// The spreading over a longer base.
     public var alignment = Alignment.around
     /// Whether it may overhang kana beside its base, by half its own em at most.
     public var overhangs = true

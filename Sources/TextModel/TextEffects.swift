@@ -24,7 +24,7 @@ public struct TextDecoration: Hashable, Sendable {
     public var paint: Paint?
     /// The weight in points; nil takes the font's.
     public var weight: Length?
-    /// How far the line's middle is moved away from the text (a strike: upwards) in points.
+    /// The distance that the line's middle is moved away from the text (a strike: upwards) in points.
     public var offset: Length = .zero
     /// The shape of the line.
     public var style: Style = .solid
@@ -49,7 +49,7 @@ public struct TextDecoration: Hashable, Sendable {
     }
 }
 
-/// How the parts of an outline's line are joined.
+/// The joins between the parts of an outline's line.
 public enum StrokeJoin: String, CaseIterable, Hashable, Sendable {
     /// By a quarter of a circle or what the corner needs of it.
     case round
@@ -63,9 +63,9 @@ public struct TextStroke: Hashable, Sendable {
     public var paint: Paint?
     /// The weight in em.
     public var weight: Double
-    /// False for outlines without a fill.
+    /// Whether outlines are filled too.
     public var fills: Bool
-    /// How corners are drawn.
+    /// The joins at corners.
     public var join: StrokeJoin = .round
 
     /// A line of `weight` em around filled glyphs.
@@ -88,7 +88,7 @@ public struct TextBackground: Hashable, Sendable {
     public var fill: Paint?
     /// The line around it; nil for none.
     public var stroke: RuleLine?
-    /// How far it reaches beyond the text's ascent, descent and ends.
+    /// The extent of the box beyond the text's ascent, descent and ends.
     public var padding: Insets
     /// The radius of its corners, at most half of its lesser side.
     public var radius: Length
@@ -113,9 +113,9 @@ public struct TextBackground: Hashable, Sendable {
 
 /// A copy of the glyphs painted below them, offset in em (CSS `text-shadow` without blur). An artifact: it has no text.
 public struct TextShadow: Hashable, Sendable {
-    /// How far to the right, in em.
+    /// The offset to the right, in em.
     public var x: Double
-    /// How far down, in em.
+    /// The offset down, in em.
     public var y: Double
     /// Its paint.
     public var paint: Paint
@@ -137,7 +137,7 @@ public struct TextShadow: Hashable, Sendable {
     }
 }
 
-/// How glyphs are stretched.
+/// The stretching of glyphs.
 public struct GlyphScale: Hashable, Sendable {
     /// The width as a fraction of the natural one.
     public var width: Double
