@@ -50,7 +50,7 @@ extension BlockReader {
         return Block(.container(name: "sidebar", blocks), attributes: attributes, at: item.origin)
     }
 
-    /// The title of a box: its name where none is given, as sites show it; nil if it is empty.
+    /// The title of a box: its name if no title is given, as sites show it; nil if it is empty.
     private mutating func title(of head: IndentedBoxes.Head) -> [Inline]? {
         let range = head.title ?? head.name
         var title = Array(source.bytes[range])

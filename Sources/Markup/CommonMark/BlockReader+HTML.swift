@@ -71,7 +71,7 @@ extension BlockReader {
     }
 
     /// Takes the block of raw HTML `first`: its tables, and the text beside them as paragraphs. Returns the last node that
-    /// it takes, which is another one where a table goes on.
+    /// it takes, which is another one if a table goes on.
     mutating func takeHTML(
         _ first: MarkdownNode, depth: Int, of blocks: HTMLBlocks, into divisions: inout DivisionStack
     ) -> MarkdownNode {
@@ -89,8 +89,8 @@ extension BlockReader {
 
     // MARK: Tables
 
-    /// Takes the table that the tag `opening` begins: as a table, or, where no table of ours is like it, as its blocks and
-    /// its words.
+    /// Takes the table that the tag `opening` begins: as a table or, if no table of ours is like it, as its blocks and its
+    /// words.
     private mutating func takeTable(
         _ opening: InlineEvent, _ pieces: [HTMLPart.Piece], depth: Int, into divisions: inout DivisionStack
     ) {

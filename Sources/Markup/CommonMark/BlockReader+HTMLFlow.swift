@@ -82,7 +82,7 @@ extension BlockReader {
         }
     }
 
-    /// Adds the pictures of a figure with its caption; where a figure holds something else, the caption is a paragraph.
+    /// Adds the pictures of a figure with its caption; if a figure holds something else, the caption is a paragraph.
     private mutating func addFigure(_ caption: [Inline]?, of flow: inout HTMLFlow, into divisions: inout DivisionStack)
     {
         let pictures = flow.endFigure()

@@ -68,7 +68,7 @@ struct BrokenTable {
         return line
     }
 
-    /// The cells of a line: bars at its ends separate nothing, nor do those after a backslash.
+    /// The number of cells in a line: bars at its ends separate nothing, nor do bars after a backslash.
     private static func cells(_ line: ArraySlice<UInt8>) -> Int {
         let text = line.filter { !Ascii.isBlank($0) }
         let inner = text.drop { $0 == Ascii.pipe }.reversed().drop { $0 == Ascii.pipe }.reversed()

@@ -1,8 +1,8 @@
 import Glibc
 import PubRunningText
 
-/// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it, whatever is
-/// between. cmark-gfm 0.29 has the older rule: two hyphens within turn a comment into text.
+/// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it. cmark-gfm
+/// 0.29 has the older rule: two hyphens within turn a comment into text.
 ///
 /// The inside of each comment is hidden, as attributes are, so that cmark takes it for one, and no mark in it ends a
 /// cell, a line of verse or the paragraph. Comments that begin a block are blocks of raw HTML by either rule.

@@ -51,7 +51,7 @@ struct HTMLCellText {
         softBreak = nil
     }
 
-    /// Ends the paragraph, where one has begun.
+    /// Ends the paragraph if one has begun.
     mutating func endParagraph() {
         if hasText { paragraphs.append(paragraph) }
         let ended = paragraphs

@@ -3,7 +3,7 @@ import PubRunningText
 
 // The rows and columns of a table that has been read.
 extension HTMLTable {
-    /// Ends the table. A first row of heads is the table's head also where no tag says so; one row is the most that a head
+    /// Ends the table. A first row of heads is the table's head even if no tag says so; one row is the most that a head
     /// has.
     mutating func end() {
         endText(at: start)
@@ -51,7 +51,7 @@ extension HTMLTable {
         }.max() ?? 0
     }
 
-    /// The columns that the cells of each row, and those above that reach down into it, take together. Linear.
+    /// The columns taken in each row by its own cells and by cells above that reach down into it. Linear.
     private var takenColumns: [Int] {
         var changes = [Int](repeating: 0, count: rows.count + 1)
         for (row, cells) in zip(rows.indices, rows.map(\.cells)) {

@@ -275,7 +275,7 @@ struct HTMLTable {
 
     // MARK: Running text
 
-    /// Ends a paragraph of a cell or of the caption, where one is open.
+    /// Ends a paragraph of a cell or of the caption if one is open.
     mutating func endParagraph(at offset: Int) {
         if let code { noteUnclosed("code", code.offset) }
         if let last = open.last { noteUnclosed(last ?? "em", offset) }

@@ -1,12 +1,12 @@
 import PubDocuments
 import PubUnicode
 
-/// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
-/// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.
+/// The identifiers of headings that were given none, derived from their words as sites that show Markdown do: in small
+/// letters, without punctuation, with hyphens for spaces, and with a number if several headings have the same words.
 ///
-/// A heading gets one where a link of its text or the manifest calls it and nothing else has that name.
+/// A heading gets one if a link of its text or the manifest calls it and nothing else has that name.
 struct HeadingAnchors {
-    /// The names that links of the text call, as they are written, by their folded forms.
+    /// The names that links of the text call, verbatim, by their folded forms.
     private var called: [String: String] = [:]
     /// The names that the author gave.
     private var given: Set<String> = []

@@ -34,7 +34,7 @@ struct InlineAlignment {
     /// - Parameters:
     ///   - block: a paragraph, heading or cell.
     ///   - text: its text, with hidden attributes.
-    ///   - source: the source, where nothing is hidden.
+    ///   - source: the source, with nothing hidden.
     ///   - mask: the hidden attributes.
     static func stream(
         of block: MarkdownNode, in text: BlockText, source: [UInt8], mask: AttributeMask
@@ -288,8 +288,8 @@ extension InlineAlignment {
         stream.append(.code(restored(literal, from: start..<end)), at: offset, to: text.sourceOffset(position))
     }
 
-    /// The code in `range`, where something was hidden in it: line ends become spaces, and one space at each end goes
-    /// if both are there (CommonMark 0.29 §6.3).
+    /// The code in `range`, if something was hidden in it: line ends become spaces, and one space at each end goes if
+    /// both are there (CommonMark 0.29 §6.3).
     private func restored(_ literal: [UInt8], from range: Range<Int>) -> [UInt8] {
         guard literal.contains(HiddenByte.placeholder) else { return literal }
         let code = range.map { index -> UInt8 in

@@ -65,7 +65,7 @@ extension [Inline] {
             && lines.contains { $0.pictures != nil }
     }
 
-    /// The pictures that are all of the text but for blanks; nil if there is more, or no picture.
+    /// The pictures if they are all of the text except blanks; nil if there is more, or no picture.
     var pictures: [Picture]? {
         var found: [Picture] = []
         for inline in self where !inline.isBreakOrBlank {

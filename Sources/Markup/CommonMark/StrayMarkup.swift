@@ -107,7 +107,7 @@ struct StrayMarkup {
         findings.append(Finding(range: range(start, end), message: message, hint: hint, isTyped: isTyped))
     }
 
-    /// Adds a finding about the text from `start` to `end`, where something was meant that the page lacks or shows.
+    /// Adds a finding about the text from `start` to `end`: something was meant there that the page lacks or shows.
     mutating func reportLoss(
         _ start: Int, _ end: Int, id: String = "stray-markup", _ message: Message, hint: String
     ) {

@@ -1,7 +1,7 @@
 import PubRunningText
 
-/// Tables of Pandoc whose columns are given by dashes: simple ones, a row on each line, and those whose rows have several lines and
-/// are apart by empty ones.
+/// Tables of Pandoc whose columns are given by dashes: simple ones, with a row on each line, and others with rows of several lines,
+/// separated by empty ones.
 struct DashTables {
     private let lines: DialectLines
     private var bytes: [UInt8] { lines.bytes }
@@ -53,7 +53,7 @@ struct DashTables {
         return nil
     }
 
-    /// The lines of each row: those between empty lines, or each line if none is empty.
+    /// The lines of each row: the lines between empty ones, or each line if none is empty.
     private func rows(_ range: Range<Int>) -> [Range<Int>] {
         guard range.contains(where: lines.isEmpty) else { return range.map { $0..<$0 + 1 } }
         var rows: [Range<Int>] = []

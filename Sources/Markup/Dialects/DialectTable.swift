@@ -30,7 +30,7 @@ struct DialectTable {
         }
 
         var pieces: [Piece] = []
-        /// Its lines, without what frames and the other lines have before them, where it holds blocks; else empty.
+        /// Its lines without the marks of frames and other lines before them, if it holds blocks; else empty.
         var lines: [Range<Int>] = []
         /// The columns and rows that it takes.
         var columns = 1

@@ -1,7 +1,7 @@
 import PubRunningText
 
 /// The numbers of figures and tables that references call by them: `` {numref}`name` `` and `@fig-name`. A text that calls none has none;
-/// where one is called, all of its kind that have an identifier are numbered in their order.
+/// if one is called, all of its kind with an identifier are numbered in order.
 struct FigureNumbers {
     /// The kinds of elements that are numbered separately.
     enum Kind: Int, CaseIterable {

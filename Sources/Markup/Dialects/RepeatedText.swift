@@ -66,7 +66,7 @@ struct RepeatedText {
 
     // MARK: Divisions
 
-    /// The divisions, in order; those within another one are its text.
+    /// The divisions, in order; divisions within another one are its text.
     private func divisions() -> [Division] {
         var found: [Division] = []
         var line = lines.first

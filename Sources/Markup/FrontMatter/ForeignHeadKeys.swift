@@ -15,7 +15,7 @@ struct ForeignHeadKeys {
         "title", "short-title", "short_title", "kicker", "standfirst", "deck", "section",
     ]
 
-    /// The keys below `authors` that mean nothing here, as they are written: `author.url`.
+    /// The keys below `authors` that mean nothing here, verbatim: `author.url`.
     private(set) var foreign: [SettingsTable.Entry] = []
     private let source: ReaderSource
 

@@ -11,7 +11,7 @@ struct DelimitedRows {
         var offset: Int
     }
 
-    /// The rows; those without a value are left out.
+    /// The rows; rows without a value are left out.
     private(set) var rows: [[Value]] = []
     /// The offset of a quotation mark that nothing closes; nil for none.
     private(set) var unclosed: Int?

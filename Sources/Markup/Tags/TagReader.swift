@@ -241,7 +241,7 @@ extension TagReader.Formatting {
 }
 
 extension Array {
-    /// The elements without those at the end that fulfil `condition`.
+    /// The elements without the last ones that fulfil `condition`.
     fileprivate func dropLast(while condition: (Element) -> Bool) -> [Element] {
         var end = count
         while end > 0, condition(self[end - 1]) { end -= 1 }

@@ -164,7 +164,7 @@ private struct MarkdownWriter {
         return lines
     }
 
-    /// Lines behind a mark, those after the first indented.
+    /// Lines behind a mark, all but the first indented.
     private func indented(_ lines: [String], by count: Int, first: String, _ more: String = "") -> [String] {
         let indent = String(repeating: " ", count: count)
         guard let head = lines.first else { return [first + more] }
