@@ -15,13 +15,13 @@ struct BreakConstraints {
     var hasPrices: Bool { stackWords != nil || avoided != nil }
 }
 
-/// The breaks that a search does not open at first; each opens with those before it.
+/// The breaks that a search does not open at first; each opens together with the earlier ones.
 enum BreakReserve: Comparable {
     /// Ordinary breaks.
     case none
     /// Breaks that open if nothing else keeps spaces even.
     case lastResort
-    /// Ties, which open where no lines can be set otherwise.
+    /// Ties, which open if no lines can be set otherwise.
     case tied
 
     /// The reserve of a break of `traits`.

@@ -64,7 +64,7 @@ struct BreakSearch {
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
-    /// The extents of lines by their state, where no slot changes them.
+    /// The extents of lines by their state, if no slot changes them.
     private let uniformExtents: [Double]
     /// Whether a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
@@ -78,7 +78,7 @@ struct BreakSearch {
     /// The oldest nodes are dropped first: they are passed over, since to shift all others costs more.
     private var firstActive = 0
     private var found: [Active] = []
-    /// ``found`` by place, where measures change.
+    /// ``found`` by place, if measures change.
     private var foundByPlace = CandidatesByPlace()
     /// Whether lines are known to be too short before their price is computed.
     private var limitsStretch = false

@@ -12,8 +12,8 @@ struct BreakTable {
     let points: [Point]
     /// The first break that leaves fewer than four letters of the paragraph; those after it do too.
     let fewLetters: Int32
-    /// Whether no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
-    /// before an earlier one, be it by spaces, letter gaps or what glyph scaling changes.
+    /// Whether no line has a negative width, between any breaks: a break later in the text is never before an
+    /// earlier one, whether by spaces, letter gaps or glyph scaling.
     let isAscending: Bool
     /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: ParagraphInk?

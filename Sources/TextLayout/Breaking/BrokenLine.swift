@@ -81,8 +81,8 @@ extension ShapedParagraph {
         widths(from: line.start, to: line.end, line.protrusion, indent: line.indent)
     }
 
-    /// The clusters of a line in three ranges: those added after the break before it, its own, those added before the
-    /// break at its end.
+    /// The clusters of a line in three ranges: clusters added after the break before it, its own, and clusters added
+    /// before the break at its end.
     public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
         let end = breaks[Int(line.end)]
         if line.start < 0 { return (0..<0, firstLineCluster..<max(firstLineCluster, end.end), end.pre) }
@@ -144,7 +144,7 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph {
-    /// The word space of `line`, as a fraction of the font's, where it is more than its style calls even; nil otherwise.
+    /// The word space of `line`, as a fraction of the font's, if it is more than its style calls even; nil otherwise.
     package func looseSpace(of line: BrokenLine) -> Double? {
         let space = line.justification.space
         guard space > attributes.justification.loose, line.overfull == .zero, widths(of: line).space > 0 else {
@@ -153,7 +153,7 @@ extension ShapedParagraph {
         return space
     }
 
-    /// The space between the characters of `line` in em, where text of ideographs opens by more than a quarter; nil
+    /// The space between the characters of `line` in em, if text of ideographs opens by more than a quarter; nil
     /// otherwise.
     package func wideGap(of line: BrokenLine) -> Double? {
         let limits = attributes.justification

@@ -1,4 +1,4 @@
-/// A paragraph broken into as many lines as is best, and into one line fewer and one more where its measure allows
+/// A paragraph broken into the best number of lines, and into one line fewer and one more if its measure allows
 /// that.
 public struct BrokenParagraph: Hashable, Sendable {
     /// One way to break the paragraph.

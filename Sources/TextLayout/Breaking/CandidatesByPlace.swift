@@ -1,5 +1,5 @@
 /// The candidates at one break, by the start of the slot search for the line after each: beside shapes there are dozens, and a new one
-/// competes only with those at its own place.
+/// competes only with others at its own place.
 struct CandidatesByPlace {
     private static let none: Int32 = -1
 

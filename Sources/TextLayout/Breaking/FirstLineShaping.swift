@@ -5,8 +5,8 @@ import PubTextModel
 /// A paragraph whose first line has attributes of its own, shaped in these and without them.
 ///
 /// The text of the first line depends on its attributes, and these apply up to its end: so the whole text is broken in
-/// them, and the end of the first line that results is kept, whatever would fit in the other attributes. That line and
-/// the text after it are then joined.
+/// them, and the resulting end of the first line is kept, even if more or less would fit in the other attributes. That
+/// line and the text after it are then joined.
 public struct FirstLineShaping: Sendable {
     /// Bytes of text that are searched for the end of the first line; no measure holds more.
     private static let longestLine: Int32 = 2000

@@ -58,7 +58,7 @@ extension LineBreaker {
         }
     }
 
-    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language and, where anything
+    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language and, if anything
     /// else fits, without the breaks `stranding`.
     private func tightLines(
         of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, narrower inset: Length,

@@ -3,13 +3,13 @@ import PubShaping
 import PubTextModel
 
 /// Finds the breaks of paragraphs: optimum fit over whole paragraphs (Knuth and Plass, "Breaking Paragraphs into
-/// Lines", 1981), with the run of hyphens as part of the state and, where measures change, the slot as well.
+/// Lines", 1981), with the run of hyphens as part of the state and, if measures change, the slot as well.
 public struct LineBreaker: Sendable {
     /// The slots for the lines.
     var source: SlotSource
     /// The cursor where the search for the first line starts.
     var cursor: SlotCursor
-    /// Whether rivers are ended where a break elsewhere can, at a price.
+    /// Whether rivers are ended if a break elsewhere can do so, at a price.
     package var endsRivers = true
 
     /// A breaker for lines after `cursor` in `source`.
@@ -74,7 +74,7 @@ public struct LineBreaker: Sendable {
         /// The lines before it.
         var before: Int
         var ink: ParagraphInk?
-        /// The slot of the first line beside an initial, where that line is set already and measures change.
+        /// The slot of the first line beside an initial, if that line is set already and measures change.
         var first: SlotTable.Entry?
         /// The record of the requested slots; nil for none.
         var trace: SlotTrace?

@@ -42,7 +42,7 @@ package struct LineCosts {
     package static let secondHyphen = 2.0
     /// A hyphen more in a row than the style allows, on top, in a word that is wider than its measure.
     package static let longLadder = 500.0
-    /// A break inside a word where nothing allows it.
+    /// A break inside a word that nothing allows.
     package static let emergency = 60.0
     /// A runt, a last line shorter than the indent and an em: it looks like a gap between paragraphs. One of fewer than
     /// ``runtLetters`` costs it twice.
@@ -77,7 +77,7 @@ package struct LineCosts {
     package static let even = 0.8...1.4
     /// The fraction of the letter budget that a line may use before its letters are seen.
     package static let calmLetters = 0.25
-    /// The fraction of the letter budget that a line may use where its spaces are not even otherwise.
+    /// The fraction of the letter budget that a line may use if its spaces are not even otherwise.
     package static let emergencyLetters = 1.5
     /// The share of a line that its letters absorb costs this times its square, in units of the style's limit: word
     /// spaces at their limit cost 1.

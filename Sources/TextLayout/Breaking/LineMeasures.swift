@@ -89,7 +89,7 @@ package struct LineMeasures {
     /// Whether the measure of a line depends on its slot.
     var usesSlots: Bool { uniformMeasure == nil }
 
-    /// The measure of the line with the number `line` among those still to be set, in `slot` where measures change.
+    /// The measure of the line with the number `line` among the lines still to be set, in `slot` if measures change.
     func measure(_ line: Int, in slot: SlotTable.Entry? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent

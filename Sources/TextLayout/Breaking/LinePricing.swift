@@ -104,7 +104,7 @@ package struct LinePricing {
         return cost + price(of: kind, measure: measure)
     }
 
-    /// The price of the line where it may stay open, in a narrow interval beside a shape: of one whose spaces would be
+    /// The price of the line if it may stay open, in a narrow interval beside a shape, because its spaces would be
     /// wider than ``LineCosts/opening``; nil for others, which fill their measure.
     package func openPrice(_ line: LineWidths, measure: Double, kind: BreakpointKind) -> Double? {
         guard isJustified, opensLastLine, kind != .end, kind != .forced, line.natural <= measure else { return nil }

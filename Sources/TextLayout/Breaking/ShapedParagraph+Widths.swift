@@ -22,7 +22,7 @@ extension ShapedParagraph {
         return result
     }
 
-    /// Removes the letter gap before the cluster `end`, where a line ends: between ideographs, after a dash.
+    /// Removes the letter gap before the cluster `end` at the end of a line: between ideographs, after a dash.
     @inline(__always)
     private func dropGap(after end: Int32, of widths: inout LineWidths) {
         let index = Int(end)

@@ -85,7 +85,7 @@ package struct WordFitting {
     private struct Setting {
         /// The number of its lines.
         let lines: Int
-        /// The part of its width that the widest word may have; 1 where all words are within their lines and whole.
+        /// The part of its width that the widest word may have; 1 if all words are within their lines and whole.
         let part: Double
 
         init(_ shaped: ShapedParagraph, measure: Length) {

@@ -9,7 +9,7 @@ struct FrameParagraph: Sendable {
     let source: Paragraph
     /// The shaped paragraph, in the attributes of its other lines.
     let shaped: ShapedParagraph
-    /// Its shaping in both attributes, where its first line has attributes of its own.
+    /// Its shaping in both attributes, if its first line has attributes of its own.
     let firstLine: FirstLineShaping?
     /// In a narrower frame its lines are even at their start only.
     let leastJustifiedMeasure: Length

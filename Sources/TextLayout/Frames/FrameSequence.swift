@@ -94,7 +94,7 @@ extension TextFrame {
 
 /// The baseline grid: the baselines of paragraphs of ``GridAlignment/all`` and ``GridAlignment/first``.
 public struct BaselineGrid: Hashable, Sendable {
-    /// Any one of its baselines, from the head of the page; from the right edge of the frame where lines are vertical.
+    /// Any one of its baselines, from the head of the page; from the right edge of the frame if lines are vertical.
     public var start: Length
     /// From baseline to baseline.
     public var increment: Length

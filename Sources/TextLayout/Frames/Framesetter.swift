@@ -52,11 +52,11 @@ public struct Framesetter: Sendable {
         self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
     }
 
-    /// The rest of the text from the UTF-8 offset `start` on, to continue where a frame ended in frames that are known
+    /// The rest of the text from the UTF-8 offset `start` on, to continue after the end of a frame in frames that are known
     /// only then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
     ///
-    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again,
-    /// by `shaper`, which has to have the same fonts.
+    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
+    /// `shaper`, which has to have the same fonts.
     public func rest(from start: Int, shaper: Shaper) -> Framesetter {
         let rest = paragraphs.compactMap { paragraph -> FrameParagraph? in
             if start <= paragraph.range.lowerBound { return paragraph }
@@ -76,9 +76,9 @@ public struct Framesetter: Sendable {
 
     /// Sets the text into `sequence`, frame after frame.
     ///
-    /// Each paragraph is broken as a whole, whatever frames it runs through. Keeps, widows and orphans are honoured as
-    /// long as an empty frame can honour them. Frames after the end of the text come back empty; text that finds no
-    /// frame is ``FramedText/overset`` and never drawn. About linear in the text.
+    /// Each paragraph is broken as a whole, no matter how many frames it runs through. Keeps, widows and orphans are
+    /// honoured as long as an empty frame can honour them. Frames after the end of the text come back empty; text that
+    /// finds no frame is ``FramedText/overset`` and never drawn. About linear in the text.
     public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
             frames: sequence.frames.map { $0.geometry(grid: sequence.grid, writing: writing) },

@@ -7,7 +7,7 @@ package struct KeepRules {
     package let orphans: Int
     /// Lines that must be left for the next frame, at least.
     package let widows: Int
-    /// Whether the paragraph is not divided at all where that can be helped.
+    /// Whether the paragraph is not divided at all if that can be helped.
     private let keepsTogether: Bool
     /// Whether it keeps with the next, as a head does, and its style does not say that it may be divided: it is not, unless it is
     /// long.
@@ -35,7 +35,7 @@ package struct KeepRules {
         isHead = keepTogether == nil && keepWithNext > 0 && !isForced
     }
 
-    /// Whether the paragraph, of `count` lines, is not divided where that can be helped.
+    /// Whether the paragraph, of `count` lines, is not divided if that can be helped.
     package func keepsTogether(_ count: Int) -> Bool { keepsTogether || isHead && count <= Self.mostLinesOfHead }
 
     /// The number of `count` lines that may be in a frame when `fitting` of them fit; 0 if the paragraph has to

@@ -6,7 +6,7 @@ import PubTextModel
 import PubUnicode
 
 extension Line {
-    /// The places of its clusters from left to right, those without width (line ends, joiners) too.
+    /// The places of its clusters from left to right, including clusters without width (line ends, joiners).
     func clusterPlaces() -> [ClusterPlace] {
         var marks = Marks()
         var pass = LinePass(paragraph, broken, origin: .zero)

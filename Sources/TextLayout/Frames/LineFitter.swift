@@ -138,8 +138,8 @@ package struct LineFit {
 }
 
 extension LineFit {
-    /// The placement of all `lines` of a paragraph below each other from `blockOffset` on, whatever the depth of the
-    /// frame: for lines that fit no frame.
+    /// The placement of all `lines` of a paragraph below each other from `blockOffset` on, regardless of the depth
+    /// of the frame: for lines that fit no frame.
     package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below blockOffset: Length) {
         var baseline = blockOffset
         for line in lines {

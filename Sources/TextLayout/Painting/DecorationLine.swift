@@ -88,7 +88,7 @@ struct DecorationLine {
     }
 }
 
-/// The ink of one line's glyphs, asked where a line would cross it.
+/// The ink of one line's glyphs, asked for its crossings with another line.
 struct InkCrossings {
     let fonts: FontCatalog
     let runs: [GlyphRun]

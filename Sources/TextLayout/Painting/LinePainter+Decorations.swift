@@ -86,7 +86,7 @@ extension LinePainter {
         }
     }
 
-    /// The line of a piece: the largest type in it says where and how strong.
+    /// The line of a piece: the largest type in it decides its place and weight.
     private func line(_ piece: LinePiece<TextDecoration>, _ level: Level, _ pieces: LinePieces) -> DecorationLine? {
         let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
         guard var run = runs.first else { return nil }

@@ -28,7 +28,7 @@ extension LinePainter {
 }
 
 extension DisplayItem {
-    /// Marks text as an annotation, also where it is upright.
+    /// Marks text as an annotation, even if it is upright.
     fileprivate mutating func becomeAnnotation() {
         switch self {
         case .glyphs(var run):

@@ -128,7 +128,7 @@ public struct LinePainter {
 }
 
 extension ShapedParagraph {
-    /// The labels whose places lie in the text of `line`; those before the first line's text belong to it.
+    /// The labels placed in the text of `line`; labels before the first line's text belong to it.
     func labels(of line: BrokenLine) -> [LabelID] {
         anchors(of: line).compactMap { if case .label(let label) = $0 { label } else { nil } }
     }

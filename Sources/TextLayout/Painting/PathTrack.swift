@@ -67,7 +67,7 @@ package struct PathTrack {
 }
 
 extension Path {
-    /// Whether the pen comes back to where it began.
+    /// Whether the pen comes back to its start.
     fileprivate var isClosed: Bool {
         guard case .move(let start)? = elements.first else { return false }
         switch elements.last {

@@ -29,7 +29,7 @@ package final class SlotTrace {
     /// A record of nothing.
     package init() {}
 
-    /// Begins the record of a search after `cursor`, where all lines have `uniformMeasure` unless that is nil.
+    /// Begins the record of a search after `cursor`; all its lines have `uniformMeasure` unless that is nil.
     func begin(at cursor: SlotCursor, uniformMeasure: Length?) {
         (self.cursor, self.uniformMeasure) = (cursor, uniformMeasure)
     }
