@@ -1,8 +1,8 @@
 import PubGeometry
 
-/// Geometric signs that are drawn as shapes where no face has them: marks that end articles, bullets, stars.
+/// Geometric signs that are drawn as shapes if no face has them: marks that end articles, bullets, stars.
 ///
-/// The same shapes are used with every face, so that an end mark works with whatever face the body has.
+/// The same shapes are used with every face, so that an end mark works with any body face.
 package struct DrawnSign: Hashable, Sendable {
     private enum Shape: Hashable, Sendable {
         case square

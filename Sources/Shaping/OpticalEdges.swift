@@ -18,7 +18,7 @@ extension ShapedParagraph {
         }
     }
 
-    /// The white between the ink of a cluster and the ends of its advance, in 1/65,536 pt; negative where its ink exceeds
+    /// The white between the ink of a cluster and the ends of its advance, in 1/65,536 pt; negative if its ink exceeds
     /// them, zero for objects and blanks.
     private func sideBearings(of index: Int32, _ fonts: FontCatalog) -> (start: Int32, end: Int32) {
         let run = runs[Int(clusters[Int(index)].run)]

@@ -32,7 +32,7 @@ public struct ShapedInitial: Hashable, Sendable {
     /// Its height in lines.
     public var lines: Int
     /// The indent of each line beside it from the paragraph's edge, gap included: at least one for each of ``lines``,
-    /// more where it extends into the lines below.
+    /// more if it extends into the lines below.
     public var indents: [Length] = []
     /// The extent of its accents above the strut of the first line; the text above keeps clear of them.
     public var heightAboveFirstLine = Length.zero

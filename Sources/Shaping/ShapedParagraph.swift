@@ -22,8 +22,8 @@ public struct MissingGlyph: Hashable, Sendable {
 
 /// A paragraph measured for line breaking: flat arrays in logical order.
 ///
-/// The first ``textClusterCount`` clusters are the text's; those after them belong to breakpoints. Prefix sums run over
-/// all of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
+/// The first ``textClusterCount`` clusters are the text's; later ones belong to breakpoints. Prefix sums run over all
+/// of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
 public struct ShapedParagraph: Hashable, Sendable {
     /// The text (fields are resolved).
     public var text: AttributedText
@@ -33,7 +33,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var clusters: [ShapedCluster] = []
     /// The number of clusters of the text.
     public var textClusterCount: Int32 = 0
-    /// The first cluster that is set in lines: those before it are the initial's.
+    /// The first cluster that is set in lines: earlier ones are the initial's.
     public var firstLineCluster: Int32 = 0
     /// The glyphs of all clusters.
     public var glyphs: [ShapedGlyph] = []
@@ -67,7 +67,7 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
-    /// The clusters that extend beyond the style's letters, where any of them is larger than the style; ascending.
+    /// The clusters that extend beyond the style's letters, if any of them is larger than the style; ascending.
     public var oversizedClusters: [OversizedCluster] = []
     /// The least extent of an interval beside a shape for a justified line, its indents included; in a narrower one the line is
     /// even at its start only. Zero if lines are justified in any, or in none.

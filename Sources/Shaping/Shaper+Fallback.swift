@@ -5,8 +5,8 @@ import PubUnicode
 /// Font fallback: the faces of characters that the face of their style lacks.
 extension Shaper {
     /// The pieces of a word that the style's face or one script cannot set as a whole; nil when it is one piece after
-    /// all. Each piece has one script and one face: the style's own wherever that has the glyphs, else the first
-    /// fallback that does, else none. Figures and marks have the face of the letters beside them, where it has them.
+    /// all. Each piece has one script and one face: the style's own if that has the glyphs, else the first fallback
+    /// that does, else none. Figures and marks have the face of the letters beside them, if it has them.
     func pieces(of text: UnsafeBufferPointer<UInt8>, _ index: Int) -> [WordPiece]? {
         var offsets: [Int32] = []
         GraphemeClusters.boundaries(in: text, into: &offsets)

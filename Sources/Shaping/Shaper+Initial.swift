@@ -196,7 +196,7 @@ extension Shaper {
         return characters.size.scaled(by: Double(units ?? metrics.capHeight / 2) / Double(metrics.unitsPerEm))
     }
 
-    /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.
+    /// The height of the ink of `H` in ems; by the face's own measure if it has no `H`.
     private func relativeCapHeight(_ font: FontKey) -> Double {
         let metrics = fonts.metrics(of: font)
         let glyph = fonts.glyph(of: "H", in: font)
@@ -241,7 +241,7 @@ extension Shaper {
     }
 
     /// The outline of a piece, its ink's edge at the paragraph's edge and 0; x grows into the paragraph, from the right
-    /// where it `isMirrored`; y downwards from its baseline.
+    /// if it `isMirrored`; y downwards from its baseline.
     private func outline(of piece: ShapedInitial.Piece, from ink: Rect, isMirrored: Bool) -> Path {
         var path = Path()
         for glyph in piece.glyphs {

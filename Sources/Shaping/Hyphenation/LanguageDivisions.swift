@@ -139,8 +139,8 @@ struct LanguageDivisions: Sendable {
 
     private static func isVowel(_ letter: UInt32) -> Bool { vowels.contains(letter) }
 
-    /// By language. English `re` and `pre` are prefixes before a vowel but for few stems; `motor` is the first word of
-    /// compounds; Spanish `sub` is a syllable before r.
+    /// By language. English `re` and `pre` are prefixes before a vowel except in few stems; `motor` is the first word
+    /// of compounds; Spanish `sub` is a syllable before r.
     private static let prefixes: [Substring: [Prefix]] = [
         "en": [
             Prefix(

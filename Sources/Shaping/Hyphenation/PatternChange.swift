@@ -24,7 +24,7 @@ struct PatternChange: Equatable {
         (before, after) = (Array(sides[0]), Array(sides[1]))
     }
 
-    /// Counts its place from `offset` bytes before where it was counted from.
+    /// Moves its place by `offset` bytes.
     mutating func shift(by offset: Int) { bytes = bytes.lowerBound + offset..<bytes.upperBound + offset }
 
     /// The same counted from `offset` bytes before.

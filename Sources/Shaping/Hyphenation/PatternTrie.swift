@@ -6,7 +6,7 @@
 struct PatternTrie: Sendable {
     /// The key of an edge in the upper half, the node that it leads to in the lower half; 0 for an empty row.
     private var edges: [UInt64]
-    /// For each node, where its values begin in `values`, plus one; 0 for a node that ends no pattern.
+    /// For each node, the start of its values in `values`, plus one; 0 for a node that ends no pattern.
     private var ends: [UInt32] = [0]
     /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
     private var values: [UInt8] = []
@@ -32,7 +32,7 @@ struct PatternTrie: Sendable {
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
     /// A later pattern with the same letters replaces an earlier one. The text after a `/` names the letters that the
-    /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); where that is malformed the points are
+    /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); if that is malformed the points are
     /// forbidden, so that no other pattern divides the word there without a change.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
         let slash = line.firstIndex(of: 0x2F)

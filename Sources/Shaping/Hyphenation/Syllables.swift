@@ -1,10 +1,10 @@
 import PubUnicode
 
-/// Removes hyphenation points that would leave a part without a vowel, whatever the patterns say.
+/// Removes hyphenation points that would leave a part without a vowel, even if the patterns allow them.
 ///
 /// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан; in rare words the
-/// best ones do: German grau-s-ei-den): a part without a vowel is no syllable. It begins the next one where that has no
-/// consonant of its own (grau-sei-den), and stays with the part before it elsewhere (узгоджен-ня).
+/// best ones do: German grau-s-ei-den): a part without a vowel is no syllable. It begins the next one if that has no
+/// consonant of its own (grau-sei-den), and otherwise stays with the part before it (узгоджен-ня).
 struct Syllables {
     /// Consonants that carry a syllable beside others.
     private let liquids: Set<UInt32>

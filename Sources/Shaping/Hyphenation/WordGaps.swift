@@ -8,7 +8,7 @@ struct WordGaps {
     /// Gaps without a point after `count` bytes.
     init(count: Int) { values = [UInt8](repeating: 0, count: count) }
 
-    /// Takes the gaps of `part`, all but its last one, for those from `start` on.
+    /// Replaces the gaps from `start` on by the gaps of `part`, all but its last one.
     mutating func replace(from start: Int, by part: WordGaps) {
         for gap in part.values.indices.dropLast() {
             values[start + gap] = part.values[gap]

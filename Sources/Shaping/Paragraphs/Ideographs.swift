@@ -77,7 +77,7 @@ enum Ideographs {
         return start >= 3 && text[start - 3..<start].elementsEqual([0xE7, 0xAC, 0xAC])
     }
 
-    /// 0 … 9, and those as wide as ideographs.
+    /// 0 … 9, and digits as wide as ideographs.
     private static func isDigit(_ scalar: UInt32) -> Bool {
         (0x30...0x39).contains(scalar) || (0xFF10...0xFF19).contains(scalar)
     }

@@ -1,5 +1,5 @@
 /// Rows of equal marks (`------`, `......`, `———`), as writers draw them between parts of a text: such a row is no word,
-/// and parts where it must.
+/// and may be divided if it must.
 enum MarkRow {
     /// Whether the byte `offset` of `bytes` is within a row of equal dashes, dots or other marks, with at least three
     /// of them on each side.

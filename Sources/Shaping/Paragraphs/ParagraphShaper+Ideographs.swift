@@ -3,7 +3,7 @@ import PubUnicode
 
 /// Ideographs are set solid, each in its square; justification changes the blank half of punctuation and the quarter em
 /// beside other scripts (JLREQ 3.1 and 3.2.3, CLREQ 6.3). Blanks are clusters of their own without text, so that they
-/// vanish where lines begin and end, as spaces do.
+/// vanish at the ends of lines, as spaces do.
 extension ParagraphShaper {
     /// Shapes a character that is as wide as an ideograph.
     mutating func shapeIdeograph(_ word: CachedWord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {

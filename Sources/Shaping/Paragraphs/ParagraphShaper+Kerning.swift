@@ -4,7 +4,7 @@ import PubUnicode
 
 extension ParagraphShaper {
     /// Kerns the word whose first cluster is `first` with the letters before it, which are of another run in the style `before`:
-    /// as their face does where that is one, else so that their ink does not meet.
+    /// by the face's own kerning if they share it, else so that their ink does not meet.
     mutating func kernRuns(at first: Int, _ before: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
         guard first > 0, let letter = letter(at: first), let last = self.letter(at: first - 1) else { return }
         if before == run.styleIndex, last.isPlaced(as: letter) { return kernPair(at: first, bytes) }

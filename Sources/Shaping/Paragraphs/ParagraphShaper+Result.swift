@@ -37,7 +37,7 @@ extension ParagraphShaper {
         shaped.isReordered = !levels.isPlain
     }
 
-    /// Code that goes on in another line is farther in there than where it begins, so that it looks like no line of its own.
+    /// The indent of code that goes on in another line: larger than its own, so that it does not look like a new line of code.
     private var turnoverIndent: Length {
         guard text.isCode else { return .zero }
         let count = scratch.buffers.count

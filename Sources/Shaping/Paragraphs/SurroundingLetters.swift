@@ -3,7 +3,7 @@ import PubUnicode
 /// The letters around figures and punctuation that are words of their own between spaces.
 ///
 /// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face
-/// is Latin, they have that face too, where it has them; elsewhere the text's own.
+/// is Latin, they are set in that face too, if it has them; otherwise in the text's own.
 struct SurroundingLetters {
     /// Whether there are fallback faces; if not, nothing is examined.
     private let hasFallbacks: Bool

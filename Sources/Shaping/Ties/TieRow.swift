@@ -6,7 +6,7 @@ struct TieRow {
     var numbers = ""
     /// Titles that a name follows: `Dr. Bell`.
     var names = ""
-    /// Words that stay with the one after them, whatever it is: `e.g. this`.
+    /// Words that stay with any word after them: `e.g. this`.
     var openings = ""
     /// Abbreviations with inner spaces, which are written as `_`: `z._B.`
     var abbreviations = ""

@@ -54,7 +54,7 @@ private struct LetterGroup {
     /// Whether a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
     var mayBeDivided: Bool { count >= 4 && capitals < count && !touchesFigure }
 
-    /// The offset of the character number `index`; the end after the last one. Linear where letters take several bytes.
+    /// The offset of the character number `index`; the end after the last one. Linear if letters take several bytes.
     func offset(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         if end - start == count { return start + index }
         var offset = start

@@ -226,7 +226,7 @@ func scalar(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
 }
 
 extension Script {
-    /// Whether letters touch those beside them, in strokes that join or under one headline: they are never spaced.
+    /// Whether letters touch their neighbours, in strokes that join or under one headline: they are never spaced.
     var isConnected: Bool { Self.connected.contains(self) }
 
     private static let connected: Set<Script> = [

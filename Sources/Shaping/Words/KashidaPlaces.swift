@@ -12,7 +12,7 @@ struct KashidaPlaces {
     /// Letters of the shortest word that is lengthened, unless its author lengthened it.
     private static let shortestWord = 3
 
-    /// The places in `text`; none in short words, where no letters join, and in lam-alef. Linear but for their sorting.
+    /// The places in `text`; none in short words, between letters that do not join, and in lam-alef. Linear except for their sorting.
     init(in text: UnsafeBufferPointer<UInt8>) {
         let letters = JoinedLetter.letters(in: text)
         let isShort = letters.count { $0.letter.form != .tatweel } < Self.shortestWord

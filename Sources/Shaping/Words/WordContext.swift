@@ -1,7 +1,7 @@
 import PubUnicode
 
 /// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
-/// joins them whatever the colour of its neighbour.
+/// joins them, no matter what colour its neighbour has.
 struct WordContext {
     /// The letters before the part in its word: a few characters.
     let before: [UInt8]
