@@ -3,7 +3,7 @@ final class CataloguedFace: Sendable {
     let handle: HarfBuzzFont
     /// The face in its file.
     let faceIndex: Int
-    /// Values of the axes where it is an instance; empty if it is the face as it is.
+    /// The values of the axes of an instance; empty for the face itself.
     let coordinates: [Double]
     let face: FaceDescription
     let names: FontNames

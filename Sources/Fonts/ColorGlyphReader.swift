@@ -246,7 +246,7 @@ private struct PaintReader {
 
     // MARK: Numbers
 
-    /// Numbers of 16 bits with their sign, as they are at the face's place on its axes.
+    /// Signed numbers of 16 bits, at the face's place on its axes.
     private func values(at place: Int, count: Int, varies: Bool) -> [Double] {
         let base = varies ? table.uint32(place + 2 * count) : ItemVariationStore.none
         return (0..<count).map { Double(table.signed(place + 2 * $0, bits: 16)) + delta(base, $0) }

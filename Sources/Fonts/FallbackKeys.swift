@@ -3,7 +3,7 @@ import PubIdentity
 import PubSettings
 import PubUnicode
 
-/// The families that step in where a face lacks a character.
+/// The families that step in if a face lacks a character.
 struct FallbackKeys: KeyTable {
     static let keys = FallbackKeys()
     static let title = "[fallback]"

@@ -20,7 +20,7 @@ public final class FontBytes: Sendable {
     private struct State {
         var parts: [Part] = []
         var isInUse = false
-        /// The hash of all bytes, where it was asked for.
+        /// The hash of all bytes, if it was asked for.
         var hash: ContentHash?
         /// Whether a read failed: nothing is read from then on, since everything made from the file must be
         /// discarded.
@@ -61,8 +61,8 @@ public final class FontBytes: Sendable {
         try body(bytes(0..<count))
     }
 
-    /// The hash of all bytes; of none when they cannot be read. Linear; it is read block by block where it is not in
-    /// memory yet, since many a face that a style names is never set.
+    /// The hash of all bytes; of none if they cannot be read. Linear; the file is read block by block if it is not
+    /// in memory yet, since many a face that a style names is never set.
     func contentHash() -> ContentHash {
         let block = 1 << 16
         return state.withLock { state in

@@ -12,13 +12,13 @@ public struct FontSuggestions: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// The face that `request` asks for, of a variable face the instance. Reads the whole file when a face of it is
+    /// The face that `request` asks for, or an instance of a variable face. Reads the whole file when a face of it is
     /// first asked for, since the key is a hash of it.
     ///
     /// The family may be a typographic family, a legacy one (`EB Garamond 12`), a full or PostScript name, or a file's
     /// name with or without suffix; case, spaces and hyphens do not count. Within a family weight, slope and width
-    /// match exactly or by an axis; a name of one face gives that face whatever its weight. nil when nothing does:
-    /// ``suggestions(for:)`` lists what there is.
+    /// match exactly or by an axis; a name of one face gives that face with any weight. Nil if nothing matches:
+    /// ``suggestions(for:)`` lists the alternatives.
     public func key(for request: FontRequest) -> FontKey? {
         let name = FontNames.folded(request.family)
         if let standard = StandardFallbacks.Family(named: request.family) {
@@ -41,10 +41,10 @@ extension FontCatalog {
     /// Whether there are families that step in for others.
     public var hasFallbacks: Bool { !fallbackFamilies.isEmpty || !scriptFallbacks.isEmpty }
 
-    /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
+    /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as possible.
     ///
-    /// After the families that the catalogue is told of, those are asked that are usual for the script in `language` (BCP 47), unless
-    /// `isDrawn` says that the character is drawn where no face has it. Linear in the number of faces: callers keep the answer.
+    /// After the families that the catalogue was given, the usual ones for the script in `language` (BCP 47) are asked, unless
+    /// `isDrawn` says that the character is drawn if no face has it. Linear in the number of faces: callers keep the answer.
     public func fallback(
         for scalar: Unicode.Scalar, from font: FontKey, language: String, isDrawn: Bool = false
     ) -> FontKey? {
@@ -90,7 +90,7 @@ extension FontCatalog {
     /// The files of the catalogue of fonts that were asked for, found or not, by their names there, sorted.
     package var requestedFiles: [String] { requests.files }
 
-    /// The families that are asked for `scalar` where a face lacks it, in their order.
+    /// The families to search for `scalar` if a face lacks it, in their order.
     package func fallbackFamilies(for scalar: Unicode.Scalar) -> [String] {
         (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
     }

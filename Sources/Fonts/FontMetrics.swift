@@ -26,7 +26,7 @@ public struct FontMetrics: Hashable, Sendable {
 
 /// The embedding that a face's licence bits (`OS/2.fsType`) allow in a publication.
 public struct EmbeddingRight: Hashable, Sendable {
-    /// The bits of the face; 0 (installable) where it has none.
+    /// The bits of the face; 0 (installable) if it has none.
     public var bits: UInt16
 
     /// The right that `bits` give.

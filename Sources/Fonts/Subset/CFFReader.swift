@@ -2,7 +2,7 @@
 struct CFFParts {
     /// A part of the glyphs with its hints and local subroutines.
     struct FontDict {
-        /// The operators of the Private DICT but for `Subrs`.
+        /// The operators of the Private DICT except `Subrs`.
         var privateDict: [UInt8]
         /// The INDEX of the local subroutines; empty when there are none.
         var subroutines: [UInt8]

@@ -40,7 +40,7 @@ struct CFFWriter {
         append(operator: operation)
     }
 
-    /// An operator with operands of five bytes, whatever their values are.
+    /// An operator with operands of five bytes each, whatever their values.
     mutating func append(_ operation: Int, offsets: Int...) {
         for offset in offsets {
             bytes.append(29)

@@ -6,7 +6,7 @@ package struct FontSubset: Hashable, Sendable {
     /// The format of the bytes, which decides how a PDF refers to them (ISO 32000-1 §9.9, table 126).
     package enum Format: Hashable, Sendable {
         /// TrueType: a `FontFile2` stream below a CIDFontType2 font whose `CIDToGIDMap` is `Identity`. Glyphs keep
-        /// their numbers, and those left out are empty.
+        /// their numbers, and omitted ones are empty.
         case trueType
         /// A bare CID-keyed CFF font: a `FontFile3` stream of subtype `CIDFontType0C` below a CIDFontType0 font. The
         /// CID of a glyph is its number in the source.
@@ -56,7 +56,7 @@ extension FontProgram {
     /// Whether its licence bits allow no subset: all its glyphs are embedded.
     package var isEmbeddedWhole: Bool { EmbeddingRight(bits: handle.number(table: "OS/2", at: 8) ?? 0).forbidsSubsets }
 
-    /// The file itself, where it has to be embedded whole and is one TrueType font.
+    /// The file itself, if it has to be embedded whole and is one TrueType font.
     private var whole: FontSubset? {
         guard isEmbeddedWhole, handle.has("glyf"), TableDirectory.faceCount(of: bytes) == 1, faceIndex == 0 else {
             return nil
