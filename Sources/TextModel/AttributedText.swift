@@ -34,7 +34,7 @@ public enum Field: Hashable, Sendable {
     case folio
     /// The folio of the page that `label` is on.
     case folioOf(LabelID)
-    /// The title of the article on the page (its short title where it has one).
+    /// The title of the article on the page (its short title if it has one).
     case articleTitle
     /// The title of the article's section.
     case sectionTitle
@@ -111,7 +111,7 @@ public struct AttributedText: Hashable, Sendable {
     /// The text as a string.
     public var string: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// Adds `text`, which comes from `origin` where that is known. Linear in the text's length.
+    /// Adds `text`, which comes from `origin` if that is known. Linear in the text's length.
     public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: SourceLocation? = nil) {
         if text.isEmpty { return }
         if let origin { addOrigins(of: text, from: origin) }

@@ -1,5 +1,5 @@
-/// A word of a list that says where it is divided: `data-base`; `record`, which never is; or, where the division
-/// changes its spelling, the word and how it is divided: `tillåta = till-låta`.
+/// A word of a list that gives its divisions: `data-base`; `record`, which is never divided; or, if the division
+/// changes its spelling, the word and its divided form: `tillåta = till-låta`.
 package struct HyphenationException {
     /// The letters of a change at most, on either side and of the word: Hungarian `dzs` has three.
     private static let mostLetters = 3

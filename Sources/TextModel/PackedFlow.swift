@@ -6,8 +6,8 @@ import PubValues
 /// asked for.
 ///
 /// Most paragraphs are text in few styles. Of these it keeps the bytes, and flat arrays of all runs and locations; each set
-/// of attributes is there once, for whatever elements it is used. Other items are kept as they are, and so are paragraphs
-/// with objects, fields, anchors, annotations or a first line of their own, or out of another file.
+/// of attributes is there once, for all elements that use it. Other items are kept as they are, and so are paragraphs with
+/// objects, fields, anchors, annotations or a first line of their own, or out of another file.
 package struct PackedFlow: Sendable {
     /// A paragraph; its parts of the arrays begin at the end of the previous one's.
     private struct PackedParagraph {
@@ -129,7 +129,7 @@ package struct PackedFlow: Sendable {
         return Int32(recent ?? characterStyles.count - 1)
     }
 
-    /// The index of `attributes`, where recent paragraphs hold the same.
+    /// The index of `attributes`, if recent paragraphs hold the same.
     private mutating func style(of attributes: Shared<ParagraphAttributes>) -> Int32 {
         let recent = paragraphStyles.indices.suffix(Self.recentStyles).last {
             paragraphStyles[$0].isIdentical(to: attributes)

@@ -28,7 +28,7 @@ public struct TextDecoration: Hashable, Sendable {
     public var offset: Length = .zero
     /// The shape of the line.
     public var style: Style = .solid
-    /// Whether the line is interrupted where glyphs cross it.
+    /// Whether the line is interrupted at glyphs that cross it.
     public var skipsInk: Bool
     /// Whether spaces are left out.
     public var wordsOnly: Bool = false

@@ -1,7 +1,7 @@
 /// A place that may divide a word.
 package struct WordDivision: Equatable, Sendable {
-    /// Characters of the word before the division; of one that changes the spelling, those before the gap that the
-    /// pattern names.
+    /// The number of characters of the word before the division; if it changes the spelling, before the gap that
+    /// the pattern names.
     package var offset: Int
     /// The change that the division makes to the word's spelling.
     package var change: SpellingChange?
