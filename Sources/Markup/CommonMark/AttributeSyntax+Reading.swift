@@ -11,7 +11,7 @@ extension AttributeSyntax {
     /// Values are no longer than this: the search for a closing quote stays short.
     private static let longestValue = 4096
 
-    /// The attributes whose opening brace is at `start`; nil when what is there is something else.
+    /// The attributes whose opening brace is at `start`; nil if the text there is something else.
     init?(_ bytes: [UInt8], at start: Int) {
         guard start < bytes.count, bytes[start] == Ascii.openBrace else { return nil }
         let isForeign = AttributeSyntax.beginsForeign(bytes, at: start)

@@ -13,8 +13,8 @@ extension BlockReader {
         return false
     }
 
-    /// Takes the boxes and tabs of a list. A box is a sidebar with its title as a heading; what a site shows in tabs follows one
-    /// another here, each text below its title.
+    /// Takes the boxes and tabs of a list. A box is a sidebar with its title as a heading; texts that a site shows in tabs
+    /// follow one another here, each below its title.
     mutating func takeBoxes(_ node: MarkdownNode, depth: Int, into divisions: inout DivisionStack) {
         var items: [List.Item] = []
         var child = node.firstChild

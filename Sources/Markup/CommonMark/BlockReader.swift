@@ -325,7 +325,7 @@ struct BlockReader {
         return (matched(stream), stream.events.first?.offset ?? text.sourceOffset(0))
     }
 
-    /// The stream with its emphasis; what looks like markup and marks nothing is reported.
+    /// The stream with its emphasis; reports text that looks like markup and marks nothing.
     mutating func matched(_ stream: InlineStream) -> InlineStream {
         var found = StrayMarkup.findings(in: stream, source: source.bytes, patternMarks: options.patternMarks)
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -360,7 +360,7 @@ struct BlockReader {
 }
 
 extension Attributes {
-    /// Adds what `other` has and this has not. Linear.
+    /// Adds the attributes of `other` that are missing here. Linear.
     mutating func merge(_ other: Attributes) {
         if id == nil { id = other.id }
         let names = Set(classes.map(\.text))

@@ -100,7 +100,7 @@ enum CommentMask {
 /// A search for the comments of one running text; code and escaped characters hold none.
 private struct CommentSearch {
     private let bytes: [UInt8]
-    /// The beginnings of all runs of backticks by their lengths, and how many of each are behind the position.
+    /// The beginnings of all runs of backticks by their lengths, and the number of each that are behind the position.
     private var runs: [Int: (starts: [Int], passed: Int)] = [:]
 
     init(_ text: BlockText) {

@@ -18,7 +18,7 @@ struct DelimiterMatching {
         case run(Int)
     }
 
-    /// The text of one link, or what is outside all of them.
+    /// The text of one link, or the text outside all of them.
     private struct Scope {
         /// The first and last run that may still match; -1 for none.
         var first = -1
@@ -34,7 +34,7 @@ struct DelimiterMatching {
     private var scopes = [Scope()]
     private var spaces = 0
     private var letters = 0
-    /// The runs, in order; what is left of them is text.
+    /// The runs, in order; unused parts of them are text.
     private(set) var runs: [DelimiterRun] = []
     /// The steps looked at while runs were matched: tests check that they are linear.
     private(set) var steps = 0

@@ -62,7 +62,7 @@ struct DelimiterRun {
     /// Whether it is a row of emphasis, whose lengths need not agree.
     var isEmphasis: Bool { mark == Ascii.asterisk || mark == Ascii.underscore }
 
-    /// Whether it may begin what `closer` ends.
+    /// Whether it may begin the element that `closer` ends.
     func opens(before closer: DelimiterRun) -> Bool {
         guard canOpen, mark == closer.mark else { return false }
         guard isEmphasis else {
@@ -74,7 +74,7 @@ struct DelimiterRun {
         return !(isOdd && (range.count + closer.range.count) % 3 == 0)
     }
 
-    /// The container that it makes with `closer`, and how many characters of each that takes.
+    /// The container that it makes with `closer`, and the number of characters of each that it takes.
     func container(with closer: DelimiterRun) -> (InlineEvent.Container, Int) {
         switch mark {
         case Ascii.tilde: count == 2 ? (.strike, 2) : (.subscript, 1)

@@ -86,7 +86,7 @@ struct FencedSource {
         return found
     }
 
-    /// The offset of a fence of three colons behind the mark of an item, as Pandoc writes what was in HTML; nil for any other line.
+    /// The offset of a fence of three colons behind the mark of an item, as Pandoc writes divisions that were in HTML; nil for any other line.
     private static func endOfItemMark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         let digits = bytes[line].prefix(while: Ascii.isDigit)
         let mark = digits.endIndex

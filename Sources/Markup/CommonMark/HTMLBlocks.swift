@@ -11,7 +11,7 @@ struct HTMLBlocks {
     private var ends: [Int: Int] = [:]
     /// The offsets of the tags that open tables without an end.
     private(set) var unclosed: [Int] = []
-    /// The first tag of a row or cell that is in no table, its offset, and how many there are.
+    /// The first tag of a row or cell that is in no table, its offset, and the number of such tags.
     private(set) var stray: (name: String, offset: Int, count: Int)?
 
     /// The offsets of tables that are open.

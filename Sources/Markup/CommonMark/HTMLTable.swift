@@ -260,7 +260,7 @@ struct HTMLTable {
         return cell
     }
 
-    /// The alignment that `attribute` asks for, nil for none; what else it says has no effect.
+    /// The alignment that `attribute` asks for, nil for none; its other contents have no effect.
     private mutating func alignment(in attribute: RawTag.Attribute) -> Table.Alignment? {
         let said: (value: String?, saysMore: Bool) =
             switch attribute.name {

@@ -166,8 +166,8 @@ extension InlineAlignment {
         stream.append(text: start..<stream.pool.count, at: offset)
     }
 
-    /// Takes the bytes of `literal` from `index` on that are in the text as they are, up to the next that could be
-    /// written otherwise; returns how many.
+    /// Takes the bytes of `literal` from `index` on that are verbatim in the text, up to the next that could be
+    /// written otherwise; returns their number.
     private mutating func takePlainRun(_ literal: [UInt8], at index: Int) -> Int {
         guard !stream.hasApproximatePlaces else { return 0 }
         let longest = min(literal.count - index, text.bytes.count - position)
@@ -187,7 +187,7 @@ extension InlineAlignment {
         return run
     }
 
-    /// Takes what is in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
+    /// Takes the text written for the byte of `literal` at `index`; returns the number of bytes of `literal` that it covers.
     private mutating func takeCharacter(_ literal: [UInt8], at index: Int) -> Int {
         let wanted = literal[index]
         guard !stream.hasApproximatePlaces, let byte else { return lose(wanted) }
@@ -237,7 +237,7 @@ extension InlineAlignment {
         return 1
     }
 
-    /// Takes an entity, when that is what the text has here.
+    /// Takes an entity, if the text has one here.
     private mutating func takeEntity(_ literal: [UInt8], at index: Int) -> Int? {
         guard let end = EntityReference.end(text.bytes, at: position),
             let value = EntityReference.value(text.bytes[position..<end]),

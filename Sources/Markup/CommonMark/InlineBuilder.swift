@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 import PubRunningText
 
-/// Builds running text from its events: tags that are known become elements, attributes find what they belong to.
+/// Builds running text from its events: known tags become elements, attributes find their elements.
 ///
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
@@ -281,7 +281,7 @@ extension InlineBuilder {
         return true
     }
 
-    /// Warns when what is at `offset` was probably meant as attributes.
+    /// Warns if the text at `offset` was probably meant as attributes.
     private mutating func warnOfBadAttributes(at offset: Int) {
         guard AttributeSyntax(source.bytes, at: offset) == nil, AttributeSyntax.looksMeant(source.bytes, at: offset)
         else { return }

@@ -18,7 +18,7 @@ enum MarkBudget {
     /// Marks of quotes and list items at the head of one line.
     static let containers = 64
 
-    /// Hides what is beyond the bounds. Linear.
+    /// Hides marks beyond the bounds. Linear.
     static func apply(to bytes: inout [UInt8]) {
         var position = 0
         var counts = (brackets: 0, declarations: 0)

@@ -46,7 +46,7 @@ extension RawTag {
         return attributes
     }
 
-    /// The value at `position`, which goes on after it; entities are read.
+    /// The value at `position`, which moves past it; entities are read.
     private static func value(_ tag: [UInt8], _ position: inout Int) -> [UInt8] {
         guard position < tag.count else { return [] }
         let quote = tag[position]

@@ -3,8 +3,8 @@ import PubRunningText
 
 /// Markup of other programs, and incomplete markup of this one, that would be printed as typed.
 ///
-/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. Text that may as well be
-/// prose is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
+/// Pandoc's rules decide which text would have been markup: "$5 and $6" is text, `$x$` a formula. Text that may as
+/// well be prose is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
 struct StrayMarkup {
     /// Something that marks nothing.
     struct Finding {

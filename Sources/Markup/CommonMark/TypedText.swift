@@ -79,7 +79,7 @@ struct TypedText {
         }
     }
 
-    /// Adds what was typed up to `end`. All of it has the place of the first dollar: no byte is there as it is in the source,
+    /// Adds the typed text up to `end`. All of it has the place of the first dollar: no byte has its own place in the source,
     /// so that none of them is a mark.
     private mutating func endLine(at end: Int) {
         guard let start = lineStart, let range = ranges.first else { return }

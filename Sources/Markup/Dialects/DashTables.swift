@@ -82,7 +82,7 @@ struct DashTables {
         return (table, first, end)
     }
 
-    /// Whether something above may hold what is indented on `line`.
+    /// Whether something above may hold the indented text on `line`.
     private func isInList(_ line: Int) -> Bool {
         var above = line - 1
         while above >= lines.first, lines.isEmpty(above) || lines.indent(above) > 3 { above -= 1 }

@@ -108,7 +108,7 @@ struct InlineDialects {
         }
     }
 
-    /// Takes what begins at `index`; returns the offset after it, or nil for a character.
+    /// Takes the inline that begins at `index`; returns the offset after it, or nil for a character.
     private mutating func take(_ index: Int, in text: Range<Int>) -> Int? {
         let next = index + 1 < text.upperBound ? bytes[index + 1] : 0
         switch bytes[index] {

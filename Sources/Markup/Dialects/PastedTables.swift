@@ -21,7 +21,7 @@ struct PastedTables {
 
     init(_ lines: DialectLines) { self.lines = lines }
 
-    /// The table that is the paragraph from `line` on, what is between its cells, and the line after it; nil for other text.
+    /// The paragraph from `line` on as a table, the separator of its cells, and the line after it; nil for other text.
     func table(at line: Int) -> (table: DialectTable, separator: Separator, end: Int)? {
         guard line == lines.first || lines.isEmpty(line - 1), lines.indent(line) < 4 else { return nil }
         let first = bytes[lines.text(line)]

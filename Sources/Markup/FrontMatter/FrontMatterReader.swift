@@ -169,10 +169,10 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
 }
 
 extension FrontMatterRange {
-    /// Whether what is between the fences in `bytes` begins with a key.
+    /// Whether the text between the fences in `bytes` begins with a key.
     func beginsWithKey(_ bytes: [UInt8]) -> Bool { language == .toml || FrontMatterRange.isKey(bytes[content]) }
 
-    /// Whether what is between lines of dashes is text, and the dashes are pauses: none of its lines is a key.
+    /// Whether the content between lines of dashes is prose, and the dashes are pauses: none of its lines is a key.
     func isProse(_ bytes: [UInt8]) -> Bool {
         guard language == .yaml else { return false }
         let lines = bytes[content].split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
@@ -217,7 +217,7 @@ extension FrontMatterRange {
 }
 
 extension SettingsNode {
-    /// The table without what is empty: blogs have keys in all articles, and values in some.
+    /// The table without empty values: blogs have keys in all articles, and values in some.
     fileprivate var withoutEmptyValues: SettingsNode {
         switch value {
         case .table(let table):

@@ -124,7 +124,7 @@ private struct SourceNormalizer {
         }
     }
 
-    /// Takes one ASCII character, or two when they are a line end; returns how many.
+    /// Takes one ASCII character, or two if they are a line end; returns their number.
     private mutating func takeASCII(_ byte: UInt8, at index: Int) -> Int {
         switch byte {
         case Ascii.carriageReturn:

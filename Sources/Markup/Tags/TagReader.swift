@@ -71,7 +71,7 @@ struct TagReader {
         endParagraph()
     }
 
-    /// Takes what is at `position`; returns the offset after it.
+    /// Takes the tag or text at `position`; returns the offset after it.
     private mutating func step(at position: Int) -> Int {
         let bytes = source.bytes
         switch bytes[position] {

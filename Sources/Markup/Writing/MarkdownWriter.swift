@@ -9,7 +9,7 @@ package func markdown(of document: Document, pictureName: @escaping (String) -> 
     MarkdownWriter(pictureName: pictureName).text(document)
 }
 
-/// Writes a document block by block: a block is an array of lines, so that what holds it can put its own marks before them.
+/// Writes a document block by block: a block is an array of lines, so that its parent can put its own marks before them.
 private struct MarkdownWriter {
     let pictureName: (String) -> String
 
