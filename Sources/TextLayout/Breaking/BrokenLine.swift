@@ -3,7 +3,7 @@ import PubShaping
 import PubTextModel
 import PubValues
 
-/// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
+/// One line of a broken paragraph: the breaks at its ends, and how it fills its measure.
 public struct BrokenLine: Hashable, Sendable {
     /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
     public var start: Int32

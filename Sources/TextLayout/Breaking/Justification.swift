@@ -37,7 +37,7 @@ package struct LineWidths {
     }
 }
 
-/// The budget of justification: how far it may change spaces, letter space and glyphs in the lines of one paragraph.
+/// The budget of justification: the limits for changing spaces, letter space and glyphs in the lines of one paragraph.
 package struct JustificationBudget {
     /// The greatest and least word space of the style, as fractions of the natural space.
     var widest: Double
@@ -98,7 +98,7 @@ struct LineCapacity {
     }
 
     /// The word space (a fraction) of the line when spaces and `fraction` of the letters' capacity are used up
-    /// together, and beyond that spaces alone. Without spaces the fraction says what letters leave over.
+    /// together, and beyond that spaces alone. Without spaces the fraction is what letters leave over.
     @inline(__always)
     func space(letters fraction: Double) -> Double {
         let most = fraction * letters

@@ -22,7 +22,7 @@ package struct LineCosts {
     /// Charged on top per unit of word space below ``even``.
     package static let tightSpace = 20.0
     /// A hyphen in a measure of ``hyphenMeasure``: about 9 % of lines end in one at 57 mm in English, 12 % in German. It
-    /// costs more in a wider measure, by its root: there lines have more spaces to share what they absorb.
+    /// costs more in a wider measure, by its root: there the excess is shared by more spaces.
     package static let hyphen = 3.75
     /// The measure in em that makes a hyphen cost ``hyphen``.
     package static let hyphenMeasure = 20.0

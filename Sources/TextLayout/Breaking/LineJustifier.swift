@@ -2,10 +2,10 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// Shares what lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
+/// Shares the extent that lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
 ///
-/// Glyphs are scaled before letters are spaced: the eye sees the step from a line with spaced letters to one without,
-/// long before it sees that glyphs are a fiftieth wider.
+/// Glyphs are scaled before letters are spaced: the eye sees the step from a line with spaced letters to one without, long
+/// before it sees that glyphs are a fiftieth wider.
 package struct LineJustifier {
     /// The limits of the style, and all that a line may give or take in an emergency.
     private let style: JustificationBudget
@@ -24,8 +24,8 @@ package struct LineJustifier {
     /// Whether letters are many, and each gives next to nothing of the rest that a step of the glyphs leaves; false with kashidas, which are few.
     private let givesRest: Bool
 
-    /// Within `limits`. If spaces are not even otherwise, letters go up to `emergency` times beyond them; up to the limit
-    /// of their kind if it is nil.
+    /// Within `limits`. If spaces are not even otherwise, letters may reach `emergency` times these; the limit
+    /// of their kind if that is nil.
     package init(_ limits: JustificationLimits, emergency: Double? = nil) {
         style = JustificationBudget(limits, letters: 1)
         self.emergency = emergency ?? limits.emergencyLetters
@@ -73,7 +73,7 @@ package struct LineJustifier {
         return line
     }
 
-    /// Changes what neighbouring lines give whose letters or glyphs differ so much that it is seen. A few times linear.
+    /// Evens out the shares of neighbouring lines whose letters or glyphs differ visibly. A few times linear.
     package func even(_ lines: inout [Line]) {
         if lines.count < 2 { return }
         for _ in 0..<LineCosts.evening {
@@ -119,7 +119,7 @@ package struct LineJustifier {
         line.letter = (use * letter).clamped(to: line.letters)
     }
 
-    /// Gives glyphs and letters of `line` what costs least: glyphs until they are at their limit, then letters.
+    /// Gives glyphs and letters of `line` the cheapest shares: glyphs until they are at their limit, then letters.
     private func settle(_ line: inout Line) {
         let costs = SpaceCosts(line, style, glyphPrice, neighbours: false)
         line.letter = 0

@@ -14,7 +14,7 @@ struct TextProgress {
     /// The paragraph as these lines were broken, if its attributes alone do not give it: its first line has
     /// attributes of its own, or it is not justified since the frame is narrow.
     var shaped: ShapedParagraph?
-    /// The ink of ``shaped``, where there are shapes that lines keep clear of.
+    /// The ink of ``shaped``, if there are shapes that lines keep clear of.
     var ink: ParagraphInk?
 }
 

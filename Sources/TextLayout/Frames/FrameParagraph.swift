@@ -15,7 +15,7 @@ struct FrameParagraph: Sendable {
     let leastJustifiedMeasure: Length
     /// Its bytes, without the line feed after them.
     let range: Range<Int>
-    /// Its ink, where there are shapes that lines keep clear of.
+    /// Its ink, if there are shapes that lines keep clear of.
     private(set) var ink: ParagraphInk?
 
     init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {

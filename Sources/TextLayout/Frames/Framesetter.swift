@@ -24,8 +24,8 @@ public struct Framesetter: Sendable {
 
     /// Shapes `paragraphs` from the UTF-8 offset `start` on. Linear in the length of their text.
     ///
-    /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first
-    /// line, an initial, space and a rule above. A start within a character counts as the character's.
+    /// A paragraph with `start` inside it continues there, without the marks of its beginning: the indent of the
+    /// first line, an initial, space and a rule above. A start within a character counts as the character's.
     public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
         var begin = 0
         var shaped: [FrameParagraph] = []
@@ -53,7 +53,7 @@ public struct Framesetter: Sendable {
     }
 
     /// The rest of the text from the UTF-8 offset `start` on, to continue after the end of a frame in frames that are known
-    /// only then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
+    /// only then. Offsets count in the whole text as before, and a paragraph continues as with ``init(_:from:shaper:)``.
     ///
     /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
     /// `shaper`, which has to have the same fonts.

@@ -59,7 +59,7 @@ package struct LineFitter {
             isAligned: grid == .all || (grid == .first && line.start < 0), clearance: clearance)
     }
 
-    /// The slots of one frame above what is kept free at its foot.
+    /// The slots of one frame above the part that is kept free at its foot.
     private struct ReservedFrame {
         private var source: SlotSource
         private let unreserved: SlotSource

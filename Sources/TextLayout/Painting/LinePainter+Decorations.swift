@@ -7,7 +7,7 @@ import PubShaping
 import PubTextModel
 
 extension LinePainter {
-    /// Draws what is below and above the glyphs of one line, whose items begin at `first`, and places its links.
+    /// Draws the decorations below and above the glyphs of one line, whose items begin at `first`, and places its links.
     ///
     /// From below: backgrounds, shadows, underlines and overlines, the glyphs, strikes.
     func decorate(_ pass: LinePass, from first: Int, in marks: inout Marks) {

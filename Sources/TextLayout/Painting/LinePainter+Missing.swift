@@ -7,8 +7,8 @@ import PubShaping
 import PubTextModel
 
 extension LinePainter {
-    /// Draws what no face has: signs as shapes, of other characters a box with the code point, so that drafts show
-    /// where they are.
+    /// Draws characters that no face has: signs as shapes, others as a box with the code point, so that drafts
+    /// show where they are.
     func paint(_ missing: [MissingMark], of paragraph: ShapedParagraph, into marks: inout Marks) {
         for mark in missing {
             if paragraph.attributes.writingMode == .horizontal, let sign = DrawnSign(mark.scalar) {

@@ -22,7 +22,7 @@ package struct LinePass {
     var segments: [RunSegment] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
-    /// The places of the clusters, where they are asked for; widths are filled in later.
+    /// The places of the clusters, if they are asked for; widths are filled in later.
     var places: [ClusterPlace]?
     /// A space that is written after the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
@@ -58,7 +58,7 @@ package struct LinePass {
         begin(line, at: origin)
     }
 
-    /// Begins `line` at `origin`; what was noted of the line before is forgotten.
+    /// Begins `line` at `origin`; notes about the line before are forgotten.
     mutating func begin(_ line: BrokenLine, at origin: Point) {
         self.line = line
         self.origin = origin
@@ -153,7 +153,7 @@ package struct LinePass {
         add(from..<range.upperBound, line.justification, to: &marks)
     }
 
-    /// Notes what the tab `index` repeats between two places.
+    /// Notes the text that the tab `index` repeats between two places.
     mutating func note(_ leader: String, of index: Int32, from start: Double, to end: Double) {
         if leader.isEmpty || start >= end { return }
         leaders.append(TabLeader(text: leader, run: paragraph.clusters[Int(index)].run, place: start..<end))

@@ -26,8 +26,8 @@ public struct SlotExclusion: Hashable, Sendable {
         self.closesGaps = closesGaps
     }
 
-    /// From the frame's head to the shape's foot, stand-off included: 1 pt more than the bounds, since what the shape
-    /// covers is rounded outwards. No line below it meets the shape.
+    /// From the frame's head to the shape's foot, stand-off included: 1 pt more than the bounds, since the area of
+    /// the shape is rounded outwards. No line below it meets the shape.
     public var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
 
     /// The parts of a band that it covers in a frame of `measure`, from the frame's left edge; rounded outwards.

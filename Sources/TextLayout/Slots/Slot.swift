@@ -22,9 +22,9 @@ public struct SlotCursor: Hashable, Sendable {
     public var frame: Int32
     /// From the frame's head to the foot of the lines above; 0 at the head. Within a row, to the row's head.
     public var blockOffset: Length
-    /// The credit of the line skip: how much nearer the next line may come to the ink of the line above than to its
-    /// strut. It is the descent of the line above less the depth of its ink, negative when that hangs lower;
-    /// ``blockOffset`` is the lower of the two.
+    /// The credit of the line skip: the extent that the next line may come nearer to the ink of the line above
+    /// than to its strut. It is the descent of the line above less the depth of its ink, negative when that hangs
+    /// lower; ``blockOffset`` is the lower of the two.
     public var lineSkipCredit: Length = .zero
     /// The row that takes the next line if there is room for it; nil at the start of a row.
     public var row: PartialRow?
