@@ -22,8 +22,8 @@ extension Shaper {
         return width + attributes.startIndent + attributes.endIndent
     }
 
-    /// The mean width of a character of `paragraph`, as ``leastJustifiedMeasure(of:)`` counts it: for estimates of how many
-    /// lines a text will have before it is set.
+    /// The mean width of a character of `paragraph`, as ``leastJustifiedMeasure(of:)`` counts it: for estimates of the
+    /// number of lines before a text is set.
     package func meanCharacterWidth(of paragraph: Paragraph) -> Length {
         let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
         guard let font = paragraph.attributes.font ?? characters?.font else { return paragraph.attributes.em }

@@ -126,7 +126,7 @@ struct HyphenationDictionary: Sendable {
         return divisions
     }
 
-    /// The division of `word` at `point` that writes what `change` says; nil when nothing would be left on a line.
+    /// The division of `word` at `point` with the spelling that `change` gives; nil if nothing would be left on a line.
     private func division(of word: [UInt8], at point: Int, _ change: PatternChange) -> WordDivision? {
         let letters = Self.letters(word[...])
         let head = Self.letters(word[..<change.bytes.lowerBound]) + Self.letters(change.before[...])

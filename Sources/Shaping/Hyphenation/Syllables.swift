@@ -25,8 +25,8 @@ struct Syllables {
         return points
     }
 
-    /// Divides the word at `end`, unless the part before would be without a syllable: such a part joins what follows
-    /// when that begins with a vowel, else the part before it.
+    /// Divides the word at `end`, unless the part before would be without a syllable: such a part joins the next one
+    /// if that begins with a vowel, else the part before it.
     private func take(_ end: Int, _ ends: inout [Int], _ word: [UInt8]) {
         if canStandAlone(word, ends.last ?? 0, end) { return ends.append(end) }
         if end < word.count, isVowel(word, at: end) { return }

@@ -2,7 +2,7 @@
 struct WordGaps {
     /// For each byte the value of the gap after it; an odd one is a point.
     var values: [UInt8]
-    /// By gap, what a division there changes; empty in most languages.
+    /// The changes of spelling by a division, by gap; empty in most languages.
     var changes: [Int: PatternChange] = [:]
 
     /// Gaps without a point after `count` bytes.

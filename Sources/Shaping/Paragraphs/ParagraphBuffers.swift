@@ -53,7 +53,7 @@ struct ParagraphBuffers {
 
     /// Adds the clusters of a word whose text begins at byte `offset`; linear in their number.
     ///
-    /// The last cluster has no letter gap after it: ``addLetterGap(_:)`` adds it when the word goes on.
+    /// The last cluster has no letter gap after it: ``addLetterGap(_:)`` adds it if the word continues.
     mutating func append(_ word: CachedWord, at offset: Int, _ run: RunScales) {
         append(
             word.clusters, Int(word.clusterCount), word.offsetGlyphs, glyphCount: Int(word.glyphCount), at: offset, run)
@@ -133,7 +133,7 @@ struct ParagraphBuffers {
         for part in parts { glyphs.append(part) }
     }
 
-    /// Adds a letter gap after the last cluster: the word goes on in the next one.
+    /// Adds a letter gap after the last cluster: the word continues in the next one.
     @inline(__always)
     mutating func addLetterGap(_ run: RunScales) {
         widthSums[count] &+= run.tracking
@@ -193,8 +193,8 @@ struct ParagraphBuffers {
     /// The advance of the clusters from `start` on.
     func extent(from start: Int) -> Int64 { widthSums[count] - widthSums[min(start, count)] }
 
-    /// Adds `more` to the advances of the clusters at `indices`, ascending; what follows moves. Linear from the first
-    /// on.
+    /// Adds `more` to the advances of the clusters at `indices`, ascending; later clusters move. Linear from the
+    /// first on.
     mutating func widen(_ indices: [Int], by more: Int64) {
         guard more != 0, let first = indices.first else { return }
         var shift: Int64 = 0

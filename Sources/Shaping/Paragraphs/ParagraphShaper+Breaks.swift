@@ -6,7 +6,7 @@ import PubValues
 /// A part of a line with more clusters than this and no breakpoint gets emergency breakpoints between all of them: no
 /// word of a language is so long, and no measure of text so wide that it would not help.
 private let longestUnbroken = 30
-/// The same for text that must not be broken: only what no page can hold is.
+/// The same for text that must not be broken: only text that no page can hold is.
 private let longestTied = 200
 
 extension ParagraphShaper {
@@ -153,7 +153,7 @@ extension ParagraphShaper {
     /// The longest word that a tie knows.
     private static let longestTiedWord = 64
 
-    /// The start of the word that goes on at `offset`: several styles may set it.
+    /// The start of the word that continues at `offset`: several styles may set it.
     @inline(__always)
     private func wordStart(before offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var start = offset

@@ -37,7 +37,7 @@ extension ParagraphShaper {
         shaped.isReordered = !levels.isPlain
     }
 
-    /// The indent of code that goes on in another line: larger than its own, so that it does not look like a new line of code.
+    /// The indent of code that continues in another line: larger than its own, so that it does not look like a new line of code.
     private var turnoverIndent: Length {
         guard text.isCode else { return .zero }
         let count = scratch.buffers.count
@@ -46,7 +46,7 @@ extension ParagraphShaper {
         return Length(raw: indentation + Self.turnoverColumns * run.scales.space(run.style.spaceAdvance))
     }
 
-    /// The additional indent, in columns, of code that goes on in another line.
+    /// The additional indent, in columns, of code that continues in another line.
     private static let turnoverColumns: Int64 = 2
 
     /// Moves the clusters of breakpoints after the text's, and lets characters protrude from the line's ends where the

@@ -136,7 +136,7 @@ extension ParagraphShaper {
             shaper, runs[Int(cluster.run)], isSolid: Ideographs.isSolid(scalar, in: run.style.key.language))
     }
 
-    /// Computes by how much the leading is too small for the annotations between the text of two lines.
+    /// Computes the extent that the leading lacks for the annotations between the text of two lines.
     mutating func measureRubies() {
         guard let first = shapedRubies.first?.clusters.lowerBound else { return }
         let text = letterExtents(scratch.buffers.clusters[Int(first) + 1])

@@ -63,7 +63,7 @@ struct ParagraphShaper {
     enum PrecedingCluster {
         /// Nothing that the next word depends on.
         case nothing
-        /// A word that goes on when another one follows: its scales, and its kerning to a space in font units.
+        /// A word that continues if another one follows: its scales, and its kerning to a space in font units.
         case word(kern: Int32, style: Int, RunScales)
         /// A character that is set solid, and its scales.
         case ideograph(CachedWord.Flags, RunScales)

@@ -221,7 +221,7 @@ enum RomanNumeral {
         return offset
     }
 
-    /// Whether `text` is what an ordinal adds to its numeral: `e`, `ème`, `o`.
+    /// Whether `text` is the suffix of an ordinal's numeral: `e`, `ème`, `o`.
     static func isSuffix(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count <= 5 && suffixes.contains { text.elementsEqual($0) }
     }

@@ -64,8 +64,8 @@ final class ThaiWordSegmenter: Sendable {
 
     private static let longestWord = 40
 
-    /// The cheapest segmentation of the letters before a place: how many are in no known word, and how many words there
-    /// are.
+    /// The cheapest segmentation of the letters before a place: the number of letters in no known word, and the number
+    /// of words.
     private struct Segmentation {
         var unknown: Int
         var words: Int

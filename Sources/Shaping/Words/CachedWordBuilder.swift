@@ -109,7 +109,7 @@ struct CachedWordBuilder {
             spelling.relabelled(tail: tail, bytes: bytes - offset), &point, style)
     }
 
-    /// Notes what changes when a word is divided into `head` and `tail`; false when it cannot be.
+    /// Notes the changes when a word is divided into `head` and `tail`; false if it cannot be.
     private func divide(
         _ whole: ShapedWord, into head: ShapedWord, _ tail: ShapedWord, _ point: inout HyphenationPoint,
         _ style: ShapingStyle

@@ -6,7 +6,7 @@ import Synchronization
 package final class SharedWords: Sendable {
     private let styles = Mutex<[ShapingStyle.Key: SharedStyleWords]>([:])
 
-    /// Words of no style yet. Those who share them must have the same faces and dictionaries.
+    /// Words of no style yet. Shapers that share them must have the same faces and dictionaries.
     package init() {}
 
     /// The words of the style of `key`.
