@@ -183,7 +183,7 @@ private struct PaintReader {
 
     // MARK: Colours
 
-    /// A colour of the palette; 0xFFFF means the text's paint, and so does what the palette lacks.
+    /// A colour of the palette; 0xFFFF means the text's paint, and so does any index that the palette lacks.
     private func color(_ index: Int, alpha: Double) -> GlyphColor {
         let alpha = min(max(alpha, 0), 1)
         guard index < palette.count else { return GlyphColor(nil, opacity: alpha) }

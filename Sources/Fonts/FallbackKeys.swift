@@ -42,8 +42,8 @@ extension FontCatalog {
     /// The tables of the merged tree that say which families step in for others.
     package static let fallbackRootKeys = ["fallback"]
 
-    /// Takes the families that step in for others from `settings`; returns what is wrong with them: unknown families
-    /// and scripts.
+    /// Takes the families that step in for others from `settings`; returns the errors in it: unknown families and
+    /// scripts.
     package mutating func setFallbacks(_ settings: SettingsNode) -> [Diagnostic] {
         var findings = SettingsFindings()
         let root = KeyType<FallbackFamilies?>.part(FallbackRootKeys.self) { .some($0.read(\.fallback)) }

@@ -9,7 +9,7 @@ private let facesInFile = 256
 private let recordsInFile = 100_000
 
 extension FontCatalog {
-    /// Adds the faces of `file`; returns what is wrong with it when there is none.
+    /// Adds the faces of `file`; returns the fault of the file if it has none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
         defer { file.bytes.endCataloguing() }
         guard let file = file.unpacked() else { return .malformed(file) }

@@ -165,7 +165,7 @@ extension CataloguedFace {
         return values
     }
 
-    /// Puts the axis of optical size, where there is one, as near to `size` as it reaches.
+    /// Puts the axis of optical size, if there is one, as near to `size` as it reaches.
     private func placeOptical(_ size: Double, in values: inout [Double]) {
         guard let index = face.axes.firstIndex(where: { $0.tag == "opsz" }) else { return }
         let axis = face.axes[index]

@@ -115,7 +115,7 @@ struct CharStringWriter {
 
     // MARK: Operators
 
-    /// Writes what was held back of the contour.
+    /// Writes the part of the contour that was held back.
     private mutating func beginSegment() {
         if isContourEmpty {
             let (dx, dy) = (start.x - position.x, start.y - position.y)

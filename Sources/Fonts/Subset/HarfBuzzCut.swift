@@ -64,8 +64,8 @@ extension FontProgram {
         return HarfBuzzCut(self, to: glyphs, tables: tables, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)?.file
     }
 
-    /// A CID-keyed font with the charstrings and hints of `glyphs`; nil when HarfBuzz cannot cut the face, or what it
-    /// makes is no valid CFF font.
+    /// A CID-keyed font with the charstrings and hints of `glyphs`; nil if HarfBuzz cannot cut the face, or its
+    /// result is no valid CFF font.
     ///
     /// HarfBuzz numbers the glyphs anew: with their old numbers every gap would cost an offset, a charstring and a
     /// name. The charset brings the old numbers back.
