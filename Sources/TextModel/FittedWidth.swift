@@ -35,7 +35,7 @@ extension Paragraph {
     }
 
     /// The paragraph with its type in the size `size`; its leading and its lengths in em follow. Its lines are balanced, and
-    /// not justified: the longest of them is what fills its measure.
+    /// not justified: the longest of them fills its measure.
     package func fitted(to size: Length) -> Paragraph {
         guard let relative = attributes.fittedWidth?.relative, attributes.em > .zero else { return self }
         let factor = size.points / attributes.em.points

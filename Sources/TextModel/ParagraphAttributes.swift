@@ -23,7 +23,7 @@ public enum GridAlignment: UInt8, Hashable, Sendable {
     case all
     /// The first line.
     case first
-    /// None: lines keep their leading; text on the grid goes on below them at the next baseline of the grid.
+    /// None: lines keep their leading; text on the grid continues below them at the next baseline of the grid.
     case none
 }
 
@@ -325,8 +325,8 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var spaceAfter: Length = .zero
     /// Lines of the next paragraph that must be in the same frame; 0 for none.
     public var keepWithNext: Int = 0
-    /// Whether it goes on with the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled
-    /// by white between blocks, never by white within one.
+    /// Whether it continues the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled by
+    /// white between blocks, never by white within one.
     package var continuesBlock = false
     /// Whether the paragraph is kept undivided: true forbids division, false allows it; nil forbids it only if it keeps with the next, as a head.
     public var keepTogether: Bool?

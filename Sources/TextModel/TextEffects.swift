@@ -51,7 +51,7 @@ public struct TextDecoration: Hashable, Sendable {
 
 /// The joins between the parts of an outline's line.
 public enum StrokeJoin: String, CaseIterable, Hashable, Sendable {
-    /// By a quarter of a circle or what the corner needs of it.
+    /// By a quarter of a circle or the part that the corner needs.
     case round
     /// To a point, up to four weights long; beyond that it is cut.
     case miter
