@@ -3,14 +3,14 @@ final class CataloguedFace: Sendable {
     let handle: HarfBuzzFont
     /// The face in its file.
     let faceIndex: Int
-    /// Values of the axes where it is an instance; empty if it is the face as it is.
+    /// The values of the axes of an instance; empty for the face itself.
     let coordinates: [Double]
     let face: FaceDescription
     let names: FontNames
     let metrics: FontMetrics
 
-    /// The face at `index` of `file`; nil when the file holds none there, or when its names and axes are more than
-    /// `unread`, from which their number is subtracted.
+    /// The face at `index` of `file`; nil if the file holds none there, or if its names and axes are more than
+    /// `unread`, which is reduced by their number.
     init?(_ file: FontFile, index: Int, number: Int, unread: inout Int) {
         guard let handle = HarfBuzzFont(bytes: file.bytes, index: index, coordinates: []) else { return nil }
         unread -= handle.recordCount

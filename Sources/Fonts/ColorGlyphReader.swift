@@ -32,7 +32,7 @@ extension HarfBuzzFont {
 
 /// Reads the tree of paints of a glyph, from its root.
 private struct PaintReader {
-    /// What one glyph may have. Flags have 3,331 paints, and other real glyphs 42 gradients, 4 composites and a depth
+    /// The limits of one glyph. Flags have 3,331 paints, and other real glyphs 42 gradients, 4 composites and a depth
     /// of a dozen; broken ones go in circles.
     private static let limits = (paints: 16_384, depth: 32, stops: 256, gradients: 512, composites: 64)
 
@@ -83,7 +83,7 @@ private struct PaintReader {
         return next > 0 ? list + (next - 1) * size : nil
     }
 
-    /// `paint` as far as the clip box of the glyph lets it be seen.
+    /// `paint` clipped to the clip box of the glyph.
     private func boxed(_ paint: GlyphPaint, of glyph: Int) -> GlyphPaint {
         let list = table.uint32(22)
         guard list > 0, let record = record(of: glyph, in: list + 5, count: table.uint32(list + 1), size: 7),
@@ -183,7 +183,7 @@ private struct PaintReader {
 
     // MARK: Colours
 
-    /// A colour of the palette; 0xFFFF means the text's paint, and so does what the palette lacks.
+    /// A colour of the palette; 0xFFFF means the text's paint, and so does any index that the palette lacks.
     private func color(_ index: Int, alpha: Double) -> GlyphColor {
         let alpha = min(max(alpha, 0), 1)
         guard index < palette.count else { return GlyphColor(nil, opacity: alpha) }
@@ -246,7 +246,7 @@ private struct PaintReader {
 
     // MARK: Numbers
 
-    /// Numbers of 16 bits with their sign, as they are at the face's place on its axes.
+    /// Signed numbers of 16 bits, at the face's place on its axes.
     private func values(at place: Int, count: Int, varies: Bool) -> [Double] {
         let base = varies ? table.uint32(place + 2 * count) : ItemVariationStore.none
         return (0..<count).map { Double(table.signed(place + 2 * $0, bits: 16)) + delta(base, $0) }

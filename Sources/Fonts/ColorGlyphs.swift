@@ -2,7 +2,7 @@ import PubCHarfBuzz
 import PubGeometry
 import PubIdentity
 
-/// How a glyph of a colour font is drawn.
+/// The way to draw a glyph of a colour font.
 public enum ColorGlyph: Hashable, Sendable {
     /// By its outline, in the text's paint.
     case plain
@@ -16,7 +16,7 @@ extension FontCatalog {
     /// Whether some glyphs of the face have colours of their own.
     public func hasColor(_ font: FontKey) -> Bool { self[font].handle.hasColor }
 
-    /// How a glyph is drawn, in the face's first palette.
+    /// The way to draw a glyph, in the face's first palette.
     public func colorGlyph(_ glyph: UInt32, in font: FontKey) -> ColorGlyph { self[font].handle.colorGlyph(glyph) }
 
     /// Whether glyphs of the face are painted by trees of paints (`COLR` version 1). Cheap.
@@ -46,7 +46,7 @@ extension FontProgram {
     /// Font units in an em.
     public var unitsPerEm: Int32 { handle.unitsPerEm }
 
-    /// How a glyph is drawn, in the face's first palette.
+    /// The way to draw a glyph, in the face's first palette.
     public func colorGlyph(_ glyph: UInt32) -> ColorGlyph { handle.colorGlyph(glyph) }
 
     /// The outline of a glyph, as ``FontCatalog/outline(of:in:size:)`` has it.
@@ -77,7 +77,7 @@ extension HarfBuzzFont {
     /// Whether the face has a table of colours.
     var hasColor: Bool { number(table: "COLR", at: 0) != nil || hb_ot_color_has_png(face) != 0 }
 
-    /// How `glyph` is drawn.
+    /// The way to draw `glyph`.
     func colorGlyph(_ glyph: UInt32) -> ColorGlyph {
         if hasPaints, let painted = paintedGlyph(glyph) { return .painted(painted.paint) }
         let layers = layers(of: glyph)

@@ -1,6 +1,6 @@
 /// A face's names, weight, slope, width and axes, for lists and messages.
 public struct FaceDescription: Hashable, Sendable {
-    /// Its place among the faces of the catalogue; an instance has that of the face that it is made of.
+    /// Its place among the faces of the catalogue; an instance has the place of the face that it is made of.
     package var number: Int
     /// The file that holds it.
     public var file: String
@@ -13,7 +13,7 @@ public struct FaceDescription: Hashable, Sendable {
     /// The weight, 1 … 1000 (400 regular, 700 bold): from a customary word in the style's name, else from
     /// `OS/2.usWeightClass`.
     public var weight: Int
-    /// True for italic or oblique.
+    /// Whether the face is italic or oblique.
     public var italic: Bool
     /// Width in percent of the normal width.
     public var stretch: Int
@@ -22,7 +22,7 @@ public struct FaceDescription: Hashable, Sendable {
 }
 
 extension HarfBuzzFont {
-    /// The description of the face with `names`, at `place` among those of the catalogue.
+    /// The description of the face with `names`, at `place` in the catalogue.
     func describe(_ names: FontNames, file: String, at place: Int) -> FaceDescription {
         let selection = number(table: "OS/2", at: 62) ?? 0
         let macStyle = number(table: "head", at: 44) ?? 0

@@ -2,7 +2,7 @@ import PubIdentity
 import Synchronization
 
 /// The files of the catalogue of fonts (`Fonts/catalogue.toml`) that texts asked for, found or not. Any thread may note some: they are a
-/// set, so that their order is that of their names.
+/// set, so that they are listed in the order of their names.
 final class FaceRequests: Sendable {
     private let names = Mutex(Set<String>())
 

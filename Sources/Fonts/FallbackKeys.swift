@@ -3,7 +3,7 @@ import PubIdentity
 import PubSettings
 import PubUnicode
 
-/// The families that step in where a face lacks a character.
+/// The families that step in if a face lacks a character.
 struct FallbackKeys: KeyTable {
     static let keys = FallbackKeys()
     static let title = "[fallback]"
@@ -16,7 +16,7 @@ struct FallbackKeys: KeyTable {
         "For one script by its tag of ISO 15924 (`Grek`, `Arab`, `Hani`), before those for all.")
 }
 
-/// What this room reads of a template.
+/// The keys of a template that this room reads.
 struct FallbackRootKeys: KeyTable {
     static let keys = FallbackRootKeys()
     static let title = "template.toml (fallback)"
@@ -42,8 +42,8 @@ extension FontCatalog {
     /// The tables of the merged tree that say which families step in for others.
     package static let fallbackRootKeys = ["fallback"]
 
-    /// Takes the families that step in for others from `settings`; returns what is wrong with them: unknown families
-    /// and scripts.
+    /// Takes the families that step in for others from `settings`; returns the errors in it: unknown families and
+    /// scripts.
     package mutating func setFallbacks(_ settings: SettingsNode) -> [Diagnostic] {
         var findings = SettingsFindings()
         let root = KeyType<FallbackFamilies?>.part(FallbackRootKeys.self) { .some($0.read(\.fallback)) }
@@ -63,7 +63,7 @@ extension FontCatalog {
         return findings.diagnostics
     }
 
-    /// Those of `families` that the catalogue has; the others are reported.
+    /// The `families` that the catalogue has; the others are reported.
     private func known(_ families: [Located<String>], _ findings: inout SettingsFindings) -> [String] {
         families.filter { family in
             let found = suggestions(for: FontRequest(family: family.value))

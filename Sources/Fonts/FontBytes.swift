@@ -20,9 +20,9 @@ public final class FontBytes: Sendable {
     private struct State {
         var parts: [Part] = []
         var isInUse = false
-        /// The hash of all bytes, where it was asked for.
+        /// The hash of all bytes, if it was asked for.
         var hash: ContentHash?
-        /// True after a read error: nothing is read from then on, since everything made from the file must be
+        /// Whether a read failed: nothing is read from then on, since everything made from the file must be
         /// discarded.
         var hasFailed = false
     }
@@ -61,8 +61,8 @@ public final class FontBytes: Sendable {
         try body(bytes(0..<count))
     }
 
-    /// The hash of all bytes; of none when they cannot be read. Linear; it is read block by block where it is not in
-    /// memory yet, since many a face that a style names is never set.
+    /// The hash of all bytes; of none if they cannot be read. Linear; the file is read block by block if it is not
+    /// in memory yet, since many a face that a style names is never set.
     func contentHash() -> ContentHash {
         let block = 1 << 16
         return state.withLock { state in
@@ -89,7 +89,7 @@ public final class FontBytes: Sendable {
         }
     }
 
-    /// Whether all that was read so far is what `read` gives; false when nothing was read. Linear in it.
+    /// Whether `read` gives the same bytes for everything read up to now; false if nothing was read. Linear in these bytes.
     package func matches(_ read: @escaping Reading) -> Bool {
         state.withLock { state in
             if state.hasFailed || state.parts.isEmpty { return false }
@@ -115,7 +115,7 @@ public final class FontBytes: Sendable {
         return UnsafeRawBufferPointer(rebasing: part.memory[start..<(start + range.count)])
     }
 
-    /// Ends the phase in which single tables are read: the next read loads the whole file.
+    /// Ends the phase that reads single tables: the next read loads the whole file.
     func endCataloguing() { state.withLock { $0.isInUse = true } }
 
     private func part(_ state: State, holding range: Range<Int>) -> Part? {

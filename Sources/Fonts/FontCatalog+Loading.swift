@@ -9,7 +9,7 @@ private let facesInFile = 256
 private let recordsInFile = 100_000
 
 extension FontCatalog {
-    /// Adds the faces of `file`; returns what is wrong with it when there is none.
+    /// Adds the faces of `file`; returns the fault of the file if it has none.
     mutating func add(_ file: FontFile) -> Diagnostic? {
         defer { file.bytes.endCataloguing() }
         guard let file = file.unpacked() else { return .malformed(file) }
@@ -26,13 +26,13 @@ extension FontCatalog {
         return .malformed(file)
     }
 
-    /// What forbids a publication to use `font`; nil when nothing does. Styles ask when they resolve a face.
+    /// The obstacle to using `font` in a publication; nil if there is none. Styles ask when they resolve a face.
     public func problem(of font: FontKey) -> FontProblem? {
         if metrics(of: font).embedding.isForbidden { return .embeddingForbidden }
         return opens(program(of: font)) ? nil : .unreadable
     }
 
-    /// Whether FreeType, by which most viewers draw, opens the program.
+    /// Whether FreeType, which most viewers draw with, opens the program.
     private func opens(_ program: FontProgram) -> Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }
@@ -56,7 +56,7 @@ extension Diagnostic {
     }
 }
 
-/// What forbids a publication to use a face.
+/// An obstacle to using a face in a publication.
 public enum FontProblem: Hashable, Sendable {
     /// Its licence bits forbid to embed it.
     case embeddingForbidden

@@ -2,7 +2,7 @@ import PubGeometry
 import PubIdentity
 import PubUnicode
 
-/// What there is where a request found nothing.
+/// The available alternatives to a request that found nothing.
 public struct FontSuggestions: Hashable, Sendable {
     /// Every family, sorted.
     public var families: [String]
@@ -12,13 +12,13 @@ public struct FontSuggestions: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// The face that `request` asks for, of a variable face the instance. Reads the whole file when a face of it is
+    /// The face that `request` asks for, or an instance of a variable face. Reads the whole file when a face of it is
     /// first asked for, since the key is a hash of it.
     ///
     /// The family may be a typographic family, a legacy one (`EB Garamond 12`), a full or PostScript name, or a file's
     /// name with or without suffix; case, spaces and hyphens do not count. Within a family weight, slope and width
-    /// match exactly or by an axis; a name of one face gives that face whatever its weight. nil when nothing does:
-    /// ``suggestions(for:)`` lists what there is.
+    /// match exactly or by an axis; a name of one face gives that face with any weight. Nil if nothing matches:
+    /// ``suggestions(for:)`` lists the alternatives.
     public func key(for request: FontRequest) -> FontKey? {
         let name = FontNames.folded(request.family)
         if let standard = StandardFallbacks.Family(named: request.family) {
@@ -31,7 +31,7 @@ extension FontCatalog {
         return best(request, { $0.names.own.contains(name) }, weight: nil)
     }
 
-    /// What could be asked for instead of `request`.
+    /// The alternatives that could be asked for instead of `request`.
     public func suggestions(for request: FontRequest) -> FontSuggestions {
         let name = FontNames.folded(request.family)
         let members = entries.filter { $0.names.family == name || $0.names.legacyFamily == name }
@@ -41,10 +41,10 @@ extension FontCatalog {
     /// Whether there are families that step in for others.
     public var hasFallbacks: Bool { !fallbackFamilies.isEmpty || !scriptFallbacks.isEmpty }
 
-    /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as there is.
+    /// The face of a fallback family that has `scalar`, as near to `font` in weight, slope and width as possible.
     ///
-    /// After the families that the catalogue is told of, those are asked that are usual for the script in `language` (BCP 47), unless
-    /// `isDrawn` says that the character is drawn where no face has it. Linear in the number of faces: callers keep the answer.
+    /// After the families that the catalogue was given, the usual ones for the script in `language` (BCP 47) are asked, unless
+    /// `isDrawn` says that the character is drawn if no face has it. Linear in the number of faces: callers keep the answer.
     public func fallback(
         for scalar: Unicode.Scalar, from font: FontKey, language: String, isDrawn: Bool = false
     ) -> FontKey? {
@@ -62,8 +62,8 @@ extension FontCatalog {
         return nil
     }
 
-    /// The face that shows `scalar` in colours, or in the colour of the text: of a fallback family, else of those that are usual for
-    /// it, as near to `font` as there is.
+    /// The face that shows `scalar` in colours, or in the colour of the text: of a fallback family, else of the usual families for
+    /// it, as near to `font` as possible.
     package func fallback(
         for scalar: Unicode.Scalar, from font: FontKey, language: String, inColors: Bool
     ) -> FontKey? {
@@ -90,7 +90,7 @@ extension FontCatalog {
     /// The files of the catalogue of fonts that were asked for, found or not, by their names there, sorted.
     package var requestedFiles: [String] { requests.files }
 
-    /// The families that are asked for `scalar` where a face lacks it, in their order.
+    /// The families to search for `scalar` if a face lacks it, in their order.
     package func fallbackFamilies(for scalar: Unicode.Scalar) -> [String] {
         (scriptFallbacks[Scalars.script(of: scalar.value)] ?? []) + fallbackFamilies
     }
@@ -103,8 +103,8 @@ extension FontCatalog {
             .map(\.face.family).min()
     }
 
-    /// The best face among those that `belongs` names; `weight` is the second weight that counts as exact there, nil
-    /// where the name alone decides.
+    /// The best face among those named by `belongs`; `weight` is a second weight that counts as exact there, nil if
+    /// the name alone decides.
     private func best(
         _ request: FontRequest, _ belongs: (CataloguedFace) -> Bool, weight: KeyPath<CataloguedFace, Int>?
     ) -> FontKey? {
@@ -141,12 +141,11 @@ extension CataloguedFace {
         return "\(face.style) (\(weight.joined(separator: ", ")))"
     }
 
-    /// Values of the axes at which this face is what `request` asks for, empty for a static face; nil when it cannot
-    /// be.
+    /// The values of the axes that make this face match `request`, empty for a static face; nil if it cannot.
     fileprivate func coordinates(for request: FontRequest, weight: KeyPath<CataloguedFace, Int>?) -> [Double]? {
         guard request.axes.keys.allSatisfy({ tag in face.axes.contains { $0.tag == tag } }) else { return nil }
         var values = face.axes.map(\.defaultValue)
-        /// Puts `value` on the axis `tag`; false when there is none or it does not reach so far.
+        /// Puts `value` on the axis `tag`; false if there is none or `value` is beyond its range.
         func place(_ value: Double, on tag: String) -> Bool {
             guard let index = face.axes.firstIndex(where: { $0.tag == tag }) else { return false }
             let axis = face.axes[index]
@@ -166,7 +165,7 @@ extension CataloguedFace {
         return values
     }
 
-    /// Puts the axis of optical size, where there is one, as near to `size` as it reaches.
+    /// Puts the axis of optical size, if there is one, as near to `size` as it reaches.
     private func placeOptical(_ size: Double, in values: inout [Double]) {
         guard let index = face.axes.firstIndex(where: { $0.tag == "opsz" }) else { return }
         let axis = face.axes[index]
@@ -181,7 +180,7 @@ extension CataloguedFace {
                 && names.legacyFamily == FontNames.folded(request.family))
     }
 
-    /// Slopes as far as the face goes; false when it cannot.
+    /// Slopes up to the face's limit; false if it cannot.
     private func slant(_ place: (Double, String) -> Bool) -> Bool {
         guard let axis = face.axes.first(where: { $0.tag == "slnt" }), axis.minimum < 0 else { return false }
         return place(axis.minimum, "slnt")

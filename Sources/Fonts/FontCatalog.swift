@@ -6,8 +6,8 @@ import PubValues
 
 /// The faces that a publication may use, with their metrics, coverage and programs.
 ///
-/// A value that never changes what it answers, whoever asks, in whatever order, on any thread: a ``FontKey`` names a
-/// face by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
+/// A value that always gives the same answers, to any caller, in any order, on any thread: a ``FontKey`` names a face
+/// by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
 public struct FontCatalog: Sendable {
     /// The faces of all files: by the name of the file, then by the index in it.
     var entries: [CataloguedFace] = []
@@ -15,7 +15,7 @@ public struct FontCatalog: Sendable {
     let cache = FaceCache()
     /// The files of the catalogue of fonts that were asked for.
     let requests = FaceRequests()
-    /// Families in which a character is looked up that its own face lacks, in this order.
+    /// The families to search for a character that its own face lacks, in this order.
     public var fallbackFamilies: [String] = []
     /// The families that are before ``fallbackFamilies`` for characters of a script.
     public var scriptFallbacks: [Script: [String]] = [:]

@@ -2,9 +2,9 @@ import PubCHarfBuzz
 import PubIdentity
 import PubUnicode
 
-/// What a face can do, as lists and specimens show it.
+/// The features of a face, as lists and specimens show them.
 public struct FontDetails: Hashable, Sendable {
-    /// How many characters of a script a face has.
+    /// The number of characters of a script that a face has.
     public struct Coverage: Hashable, Sendable {
         /// The script.
         public var script: Script
@@ -12,7 +12,7 @@ public struct FontDetails: Hashable, Sendable {
         public var characters: Int
     }
 
-    /// The languages for which a face has forms of its own, in one of its scripts.
+    /// The languages that a face has forms of their own for, in one of its scripts.
     public struct LanguageSystem: Hashable, Sendable {
         /// The tag of the script in OpenType: `latn`, `DFLT`.
         public var script: String
@@ -20,7 +20,7 @@ public struct FontDetails: Hashable, Sendable {
         public var languages: [String]
     }
 
-    /// How a face has glyphs in colours.
+    /// The kind of colour glyphs in a face.
     public enum Colors: String, Hashable, Sendable {
         /// Outlines in flat colours (`COLR` version 0).
         case layers
@@ -47,7 +47,7 @@ public struct FontDetails: Hashable, Sendable {
 }
 
 extension FontCatalog {
-    /// What `font` can do. Linear in the number of its characters.
+    /// The features of `font`. Linear in the number of its characters.
     public func details(of font: FontKey) -> FontDetails {
         let handle = self[font].handle
         let characters = handle.characters()

@@ -2,7 +2,7 @@
 public struct FontMetrics: Hashable, Sendable {
     /// Font units in an em: 16 … 16,384.
     public var unitsPerEm: Int32
-    /// Above the baseline: the typographic ascender where the face asks for it, else that of `hhea`.
+    /// Above the baseline: the typographic ascender if the face asks for it, else the ascender of `hhea`.
     public var ascender: Int32
     /// Below the baseline, positive: from the same table as ``ascender``.
     public var descender: Int32
@@ -20,13 +20,13 @@ public struct FontMetrics: Hashable, Sendable {
     public var strikeoutThickness: Int32
     /// The advance of U+0020; a quarter of the em where the face has none.
     public var spaceAdvance: Int32
-    /// What the licence bits of the face allow.
+    /// The embedding that the licence bits of the face allow.
     public var embedding: EmbeddingRight
 }
 
-/// What a face's licence bits (`OS/2.fsType`) allow a publication to do.
+/// The embedding that a face's licence bits (`OS/2.fsType`) allow in a publication.
 public struct EmbeddingRight: Hashable, Sendable {
-    /// The bits of the face; 0 (installable) where it has none.
+    /// The bits of the face; 0 (installable) if it has none.
     public var bits: UInt16
 
     /// The right that `bits` give.

@@ -1,8 +1,8 @@
-/// The names under which a face may be asked for, folded by ``FontNames/folded(_:)``.
+/// The names that a face may be asked for by, folded by ``FontNames/folded(_:)``.
 struct FontNames: Sendable {
     /// The typographic family.
     var family: String
-    /// The legacy family where it is another: `EB Garamond 12`, `Vollkorn Black`.
+    /// The legacy family if it differs: `EB Garamond 12`, `Vollkorn Black`.
     var legacyFamily: String
     /// The full name, the PostScript name, the file with and without its suffix.
     var own: [String]
@@ -10,7 +10,7 @@ struct FontNames: Sendable {
     var legacyWeight: Int
     /// As the face says it, for lists.
     var display: (family: String, style: String, postScript: String)
-    /// The size in points that the face is cut for, where a number in its names tells.
+    /// The size in points that the face is cut for, if a number in its names tells.
     var opticalSize: Int?
 
     init(_ handle: HarfBuzzFont, file: String) {

@@ -11,7 +11,7 @@ public struct FontProgram: Sendable {
 }
 
 extension FontProgram {
-    /// How many glyphs the face has.
+    /// The number of glyphs in the face.
     package var glyphCount: Int { Int(handle.glyphCount) }
 
     /// The glyph of `scalar`; nil when the face has none.

@@ -1,5 +1,5 @@
-/// What a colour glyph is painted with: a tree of fills, clips, transforms and layers (OpenType 1.9, `COLR`). Lengths
-/// are in font units, y upwards.
+/// The paint of a colour glyph: a tree of fills, clips, transforms and layers (OpenType 1.9, `COLR`). Lengths are in
+/// font units, y upwards.
 public indirect enum GlyphPaint: Hashable, Sendable {
     /// An unbounded fill in one colour.
     case solid(GlyphColor)
@@ -15,7 +15,7 @@ public indirect enum GlyphPaint: Hashable, Sendable {
     case layers([GlyphPaint])
     /// A paint with a group opacity of 0 … 1.
     case faded(Double, GlyphPaint)
-    /// Composites the source over the backdrop with a Porter–Duff or blend mode, in isolation from what is below.
+    /// Composites the source over the backdrop with a Porter–Duff or blend mode, isolated from the layers below.
     case composite(GlyphPaint, CompositeMode, over: GlyphPaint)
 
     /// Paints nothing.
@@ -61,7 +61,7 @@ public struct GlyphColor: Hashable, Sendable {
 
 /// A gradient: a colour line, and the shape along which it is laid over the plane.
 public struct GlyphGradient: Hashable, Sendable {
-    /// How the colour line, from 0 to 1, is laid.
+    /// The shape that the colour line, from 0 to 1, is laid along.
     public enum Shape: Hashable, Sendable {
         /// Along a straight line; across it nothing changes.
         case linear(from: SIMD2<Double>, to: SIMD2<Double>)
@@ -71,7 +71,7 @@ public struct GlyphGradient: Hashable, Sendable {
         case sweep(around: SIMD2<Double>, from: Double, to: Double)
     }
 
-    /// What is seen beyond the ends of the line.
+    /// The colour beyond the ends of the line.
     public enum Extend: UInt8, Hashable, Sendable {
         /// The last colour.
         case pad
@@ -99,7 +99,7 @@ public struct GlyphGradient: Hashable, Sendable {
     public var shape: Shape
     /// The stops in the order of their offsets; never empty.
     public var stops: [Stop]
-    /// What is seen beyond them.
+    /// The colour beyond the ends.
     public var extend: Extend
 
     /// A gradient of `stops`.
@@ -124,11 +124,11 @@ public struct GlyphCircle: Hashable, Sendable {
     }
 }
 
-/// The composite mode of a `PaintComposite`; raw values are those of OpenType.
+/// The composite mode of a `PaintComposite`; raw values are OpenType's.
 public enum CompositeMode: UInt8, Hashable, Sendable, CaseIterable {
     /// Porter–Duff operators.
     case clear, source, backdrop, sourceOver, backdropOver, sourceIn, backdropIn, sourceOut, backdropOut
-    /// Porter–Duff operators: each only where the other is, or is not; and the sum.
+    /// Porter–Duff operators: each only inside the other, or only outside; and the sum.
     case sourceAtop, backdropAtop, xor, plus
     /// Blend modes (W3C, Compositing and Blending Level 1).
     case screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion, multiply
@@ -187,7 +187,7 @@ public struct GlyphTransform: Hashable, Sendable {
     /// The identity transform.
     public static let identity = GlyphTransform()
 
-    /// The determinant: the factor by which areas grow, negative when they are mirrored.
+    /// The determinant: the factor that areas grow by, negative when they are mirrored.
     public var determinant: Double { x.x * y.y - x.y * y.x }
 
     /// `point`, transformed.

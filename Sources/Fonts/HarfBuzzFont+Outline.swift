@@ -15,7 +15,7 @@ private struct OutlinePen {
     }
 }
 
-/// The callbacks by which HarfBuzz draws, made once; immutable afterwards, hence safe to share.
+/// The callbacks that HarfBuzz draws with, made once; immutable afterwards, hence safe to share.
 private nonisolated(unsafe) let drawing: OpaquePointer? = {
     let calls = hb_draw_funcs_create()
     // HarfBuzz hands back, as its second argument, the pen that `outline` gave it.

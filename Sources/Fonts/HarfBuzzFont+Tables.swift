@@ -79,7 +79,7 @@ extension HarfBuzzFont {
             embedding: EmbeddingRight(bits: number(table: "OS/2", at: 8) ?? 0))
     }
 
-    /// The metric `tag` where it says something, else the top of the ink of `scalar`, else `fallback`.
+    /// The metric `tag` if it has a value, else the top of the ink of `scalar`, else `fallback`.
     private func height(_ tag: String, ink scalar: UInt32, else fallback: Int32, _ em: Int32) -> Int32 {
         if let value = positive(metric(tag)) { return bounded(value, em) }
         guard let glyph = glyph(scalar), let box = ink(glyph), box.maxY > 0 else { return fallback }

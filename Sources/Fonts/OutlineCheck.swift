@@ -1,9 +1,9 @@
 import PubCFreeType
 
 extension FontProgram {
-    /// The first of `glyphs` whose outline FreeType, by which most viewers draw, does not load, or whose contours are
-    /// broken; nil when all are whole. A face without outlines, of bitmaps alone, has none that could be broken, and
-    /// one that FreeType does not open at all is for ``FontCatalog/problem(of:)``. Linear in their points.
+    /// The first of `glyphs` whose outline FreeType, which most viewers draw with, does not load, or whose contours
+    /// are broken; nil when all are whole. A face without outlines, of bitmaps alone, has none that could be broken,
+    /// and one that FreeType does not open at all is for ``FontCatalog/problem(of:)``. Linear in their points.
     func brokenOutline(among glyphs: [UInt32]) -> UInt32? {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return glyphs.first }

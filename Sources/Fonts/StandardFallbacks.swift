@@ -1,8 +1,8 @@
 import PubIdentity
 import PubUnicode
 
-/// The families of the catalogue of fonts that step in for scripts which the face of a text lacks, after those of `[fallback]`, and the
-/// packages of Debian in which they are.
+/// The families of the catalogue of fonts that step in for scripts missing from a text's face, after the families of `[fallback]`, and
+/// the Debian packages that contain them.
 package enum StandardFallbacks {
     /// A family, and the package that has it.
     package struct Family: Hashable, Sendable {
@@ -10,12 +10,12 @@ package enum StandardFallbacks {
         package let name: String
         /// The package of Debian 12.
         package let package: String
-        /// The names of its files before the style; nil where the catalogue of fonts does not have it.
+        /// The names of its files before the style; nil if the catalogue of fonts does not have it.
         let stem: String?
         /// Whether there is a bold face.
         let hasBold: Bool
 
-        /// The name in `Fonts/catalogue.toml` of the file with its face nearest to `weight`; nil where that has none.
+        /// The name in `Fonts/catalogue.toml` of the file with its face nearest to `weight`; nil if the catalogue has none.
         package func file(weight: Int) -> String? {
             guard let stem else { return nil }
             guard package != StandardFallbacks.emojiPackage else { return stem + ".ttf" }
@@ -75,7 +75,7 @@ package enum StandardFallbacks {
         (0x0E3F...0x0E3F, "Thai"), (0x10FB...0x10FB, "Geor"), (0x0589...0x0589, "Armn"), (0xFD3E...0xFD3F, "Arab"),
     ]
 
-    /// The families for what belongs to no script: formulas, notes of music, arrows and signs, or else punctuation.
+    /// The families for characters without a script: formulas, notes of music, arrows and signs, or else punctuation.
     private static func signs(_ scalar: Unicode.Scalar) -> [Family] {
         switch scalar.value {
         case 0x1D100...0x1D24F: return [music]
@@ -133,11 +133,11 @@ package enum StandardFallbacks {
     private static let mathematics = Family(core: "Noto Sans Math", hasBold: false)
     private static let pictographs = Family(core: "Noto Sans Symbols2", hasBold: false)
     private static let symbols = Family(core: "Noto Sans Symbols")
-    /// Its frames and arrows are those of drawings in letters.
+    /// Its frames and arrows suit drawings in letters.
     private static let monospaced = Family(
         "JetBrains Mono", package: "fonts-jetbrains-mono", stem: "JetBrainsMono", hasBold: true)
 
-    /// The families with the ideographs of a region; one file has those of all regions.
+    /// The families with the ideographs of a region; one file has the ideographs of all regions.
     private static func ideographs(of region: String) -> [Family] {
         [
             Family("Noto Serif CJK \(region)", package: ideographPackage, stem: "NotoSerifCJK", hasBold: true),

@@ -57,8 +57,8 @@ private func parse(
     return Outcome(body.value, diagnostics.sorted(by: Diagnostic.precedes))
 }
 
-/// The identifiers by which the manifest may call the headings among `blocks`: those that their author gave, and those that
-/// CommonMark's readers make of their words. In order; linear.
+/// The identifiers that the manifest may call the headings among `blocks` by: identifiers given by their author, and
+/// identifiers that CommonMark's readers derive from their words. In order; linear.
 package func headingNames(in blocks: [Block]) -> [String] { HeadingAnchors.names(of: blocks) }
 
 /// The running text of a short string from another file, such as a title or a caption of the manifest: CommonMark
@@ -96,10 +96,10 @@ struct ReadingContext: Sendable {
     let file: String
     /// The front matter.
     let front: FrontMatter
-    /// The options of the reading; the language is that of the text.
+    /// The options of the reading; the language is the text's.
     let options: ReadingOptions
 
-    /// A context; the language of front matter is stronger than that of `options`.
+    /// A context; the language of front matter overrides that in `options`.
     init(source: ReaderSource, file: String, front: FrontMatter, options: ReadingOptions) {
         self.source = source
         self.file = file
@@ -119,8 +119,8 @@ struct ReadingContext: Sendable {
     }
 }
 
-/// How deep blocks and inlines may be nested: deeper ones are set as if they were at the limit, and reported.
-/// Ten is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
+/// The greatest depth of nested blocks and inlines: deeper ones are set as if they were at the limit, and reported. Ten
+/// is more than any magazine uses; the limit keeps recursion, here and in later rooms, within its stack.
 enum NestingLimit {
     /// Quotes, lists and divisions.
     static let blocks = 32

@@ -1,4 +1,4 @@
-/// Why a line may end there.
+/// The reason why a line may end there.
 public enum BreakpointKind: UInt8, Hashable, Sendable {
     /// At a space.
     case space
@@ -17,12 +17,12 @@ public enum BreakpointKind: UInt8, Hashable, Sendable {
     case end
 }
 
-/// A point at which a line may end. The line from break *i* to break *j* consists of the clusters
+/// A point where a line may end. The line from break *i* to break *j* consists of the clusters
 /// `post(i)`, then `next(i) ..< end(j)`, then `pre(j)`.
 public struct Breakpoint: Hashable, Sendable {
-    /// Why a line may end there.
+    /// The reason why a line may end there.
     public var kind: BreakpointKind
-    /// What makes it worse than others of its kind.
+    /// The traits that make it worse than others of its kind.
     public var traits: Traits = []
     /// The cluster after the line's last one (spaces at the line's end are left out).
     public var end: Int32
@@ -34,12 +34,12 @@ public struct Breakpoint: Hashable, Sendable {
     /// Clusters from ``ShapedParagraph/textClusterCount`` on that the next line begins with (the second part of a
     /// ligature).
     public var post: Range<Int32> = 0..<0
-    /// How far the line's last glyph hangs over the measure's end when margins are optical, in 1/65,536 pt.
+    /// The overhang of the line's last glyph over the measure's end when margins are optical, in 1/65,536 pt.
     public var endProtrusion: Int32 = 0
-    /// How far the next line's first glyph hangs over the measure's start.
+    /// The overhang of the next line's first glyph over the measure's start.
     public var startProtrusion: Int32 = 0
 
-    /// What makes a break worse than others of its kind.
+    /// Traits that make a break worse than others of its kind.
     public struct Traits: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt8
@@ -47,8 +47,8 @@ public struct Breakpoint: Hashable, Sendable {
         /// Traits by their bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Lines end there only where nothing else keeps word spaces even: between words that belong together, within
-        /// a proper name (a word capitalised in mid-sentence, in a language that writes common nouns small) or a
+        /// Lines end there only if nothing else keeps word spaces even: between words that belong together, within a
+        /// proper name (a word capitalised in mid-sentence, in a language that writes common nouns small) or a
         /// paragraph's last word, in a row of equal marks.
         public static let lastResort = Traits(rawValue: 1)
         /// It leaves two letters of a word before or after it.

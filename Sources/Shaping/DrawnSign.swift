@@ -1,8 +1,8 @@
 import PubGeometry
 
-/// Geometric signs that are drawn as shapes where no face has them: marks that end articles, bullets, stars.
+/// Geometric signs that are drawn as shapes if no face has them: marks that end articles, bullets, stars.
 ///
-/// The same shapes are used with every face, so that an end mark works with whatever face the body has.
+/// The same shapes are used with every face, so that an end mark works with any body face.
 package struct DrawnSign: Hashable, Sendable {
     private enum Shape: Hashable, Sendable {
         case square
@@ -14,20 +14,20 @@ package struct DrawnSign: Hashable, Sendable {
     private let shape: Shape
     /// Width and height, as a fraction of the em.
     private let side: Double
-    /// True for a sign of which only the outline is seen.
+    /// Whether only the outline of the sign is drawn.
     package let isOpen: Bool
 
-    /// Above the baseline, as a fraction of the em: about half of the capitals' height, on which signs are centred.
+    /// The height of the centre of signs above the baseline, as a fraction of the em: about half of the capitals' height.
     private static let middle = 0.33
     /// Free room at either side, as a fraction of the em.
     private static let bearing = 0.05
     /// The weight of outlines, as a fraction of the em.
     package static let weight = 0.05
 
-    /// How far it takes the line, as a fraction of the em.
+    /// Its advance along the line, as a fraction of the em.
     package var advance: Double { side + 2 * DrawnSign.bearing }
 
-    /// The sign of a character; nil for what only a face can show.
+    /// The sign of a character; nil for a character that only a face can show.
     package init?(_ scalar: Unicode.Scalar) {
         let sign: (Shape, Double, Bool)? =
             switch scalar.value {

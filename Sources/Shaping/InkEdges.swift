@@ -11,7 +11,7 @@ struct InkEdges {
 
     /// Straight pieces that a curve is measured by: of a curve of half an em they are off by less than a thousandth of it.
     private static let pieces = 16
-    /// Rows beyond those of any letter: an outline that has more is broken, and has no edges.
+    /// The greatest number of rows, more than any letter has: an outline beyond it is broken, and has no edges.
     private static let mostRows = 8192
 
     /// The edges of `outlines`, y downwards from the baseline, in rows of `height` points. Linear in their points and rows.
@@ -20,8 +20,8 @@ struct InkEdges {
         for outline in outlines { add(outline) }
     }
 
-    /// How far to the right of the start of these glyphs `next` has to start so that its ink is `distance` points from theirs;
-    /// nil where no two of their rows are so near.
+    /// The distance from the start of these glyphs that `next` has to start at, to the right, so that its ink is `distance`
+    /// points from theirs; nil if no two of their rows are so near.
     func start(of next: InkEdges, distance: Double) -> Double? {
         let reach = Int((distance / height).rounded(.up)) + 1
         var start: Double?

@@ -21,16 +21,16 @@ struct InkKerning {
 
     private var starts: [Pair: Int64?] = [:]
 
-    /// The least distance of the ink of both, as a fraction of the greater em: 0.04, and what the justification of a line takes
-    /// of it where it narrows the glyphs.
+    /// The least distance between the ink of both, as a fraction of the greater em: 0.04, and the part of it that justification
+    /// takes away when it narrows the glyphs of a line.
     private static let least = 0.043
-    /// The height of the rows in which ink is compared, as a fraction of the greater em.
+    /// The height of the rows for comparing ink, as a fraction of the greater em.
     private static let rowHeight = 0.005
     /// More pairs than a text has: beyond them the table starts anew, so that memory is bounded.
     private static let most = 20_000
 
-    /// How far to the right of the start of `first` the letter `second` has to start, in 1/65,536 pt; nil where their ink
-    /// cannot meet.
+    /// The distance from the start of `first` that the letter `second` has to start at, to the right, in 1/65,536 pt; nil
+    /// if their ink cannot meet.
     mutating func start(of second: Letter, after first: Letter, outline: (ShapedGlyph, Letter) -> Path) -> Int64? {
         let pair = Pair(first: first, second: second)
         if let known = starts[pair] { return known }

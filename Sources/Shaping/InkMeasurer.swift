@@ -17,7 +17,7 @@ package struct ClusterInk: Sendable {
 
 /// Measures the ink of a paragraph's clusters. The outline of each glyph is measured once.
 package struct InkMeasurer {
-    /// What the clusters of a run share.
+    /// The values that the clusters of a run share.
     private struct Run {
         /// Its number; the greatest for none.
         var index = UInt32.max
@@ -32,7 +32,7 @@ package struct InkMeasurer {
         var font: FontKey?
         /// By the number of a glyph, its place among the boxes, from 1; 0 for a glyph that is not measured.
         var places: [UInt16] = []
-        /// The boxes of glyphs, nil for those that draw nothing.
+        /// The boxes of glyphs, nil for glyphs that draw nothing.
         var boxes: [GlyphBox?] = []
     }
 
@@ -83,7 +83,7 @@ package struct InkMeasurer {
         return result
     }
 
-    /// Makes the run of the number `index` that of the next clusters.
+    /// Makes run number `index` the run of the next clusters.
     private mutating func begin(_ index: UInt32) {
         let shaped = paragraph.runs[Int(index)]
         run = Run(

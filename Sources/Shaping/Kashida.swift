@@ -10,11 +10,11 @@ struct KashidaGlyph {
 
     /// Its index in the face.
     let glyph: UInt32
-    /// Where its ink begins, from its origin, and ends.
+    /// The edges of its ink, from its origin.
     let left: Int32
     let right: Int32
 
-    /// That of `face`; nil when it has none, or one without ink.
+    /// The kashida of `face`; nil when it has none, or one without ink.
     init?(_ face: HarfBuzzFont) {
         guard let glyph = face.glyph(Self.scalar), let ink = face.ink(glyph), ink.maxX > ink.minX else { return nil }
         self.glyph = glyph
@@ -28,14 +28,13 @@ struct KashidaGlyph {
     }
 }
 
-/// The glyph that kashidas of a run are drawn with, and its ink in 1/65,536 pt: where it begins, from the glyph's origin,
-/// and where it ends.
+/// The glyph that draws the kashidas of a run, and the start and end of its ink from the glyph's origin, in 1/65,536 pt.
 package struct ShapedKashida: Hashable, Sendable {
     /// The glyph's index in the face of its run.
     package var glyph: UInt32
-    /// Where its ink begins.
+    /// The left end of its ink.
     package var left: Double
-    /// Where its ink ends, to the right of that.
+    /// The right end of its ink.
     package var right: Double
 
     /// The ink of `glyph` from `left` to `right`.

@@ -13,7 +13,7 @@ public struct LineStrut: Hashable, Sendable {
     /// The extent of the style's letters below the baseline: at most the descent.
     public var letterDescent: Length
 
-    /// A strut with the given extents, whose letters extend as far as the strut.
+    /// A strut with the given extents; its letters have the same.
     public init(ascent: Length, descent: Length, leading: Length) {
         self.ascent = ascent
         self.descent = descent
@@ -22,7 +22,7 @@ public struct LineStrut: Hashable, Sendable {
         letterDescent = descent
     }
 
-    /// The strut with letters of the given extents, at most those of the strut.
+    /// The strut with letters of the given extents, limited to the strut's own.
     public func withLetterExtents(above: Length, below: Length) -> LineStrut {
         var copy = self
         copy.letterAscent = min(max(above, .zero), ascent)

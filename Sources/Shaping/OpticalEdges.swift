@@ -3,8 +3,8 @@ import PubGeometry
 import PubTextModel
 
 extension ShapedParagraph {
-    /// Lets the white beside the first and the last glyph of a line hang over its measure, wherever lines end: what is
-    /// level with the edges is ink. Linear in the breakpoints.
+    /// Lets the white beside the first and the last glyph of a line hang over its measure, at every possible line end,
+    /// so that the ink is level with the edges. Linear in the breakpoints.
     mutating func hangSideBearings(_ fonts: FontCatalog) {
         guard firstLineCluster < textClusterCount else { return }
         startProtrusion = sideBearings(of: firstLineCluster, fonts).start
@@ -18,7 +18,7 @@ extension ShapedParagraph {
         }
     }
 
-    /// The white between the ink of a cluster and the ends of its advance, in 1/65,536 pt; negative where its ink exceeds
+    /// The white between the ink of a cluster and the ends of its advance, in 1/65,536 pt; negative if its ink exceeds
     /// them, zero for objects and blanks.
     private func sideBearings(of index: Int32, _ fonts: FontCatalog) -> (start: Int32, end: Int32) {
         let run = runs[Int(clusters[Int(index)].run)]

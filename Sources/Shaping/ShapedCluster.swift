@@ -75,7 +75,7 @@ public struct ShapedRun: Hashable, Sendable {
     public var font: FontKey
     /// The em; the height of the glyphs follows it.
     public var size: Length
-    /// The width of the glyphs as a fraction of what is natural at ``size``.
+    /// The width of the glyphs as a fraction of their natural width at ``size``.
     public var glyphScale: Double = 1
     /// Upward shift of the baseline, from style and position (superscript, subscript); negative lowers it.
     public var baselineShift: Length
@@ -87,12 +87,12 @@ public struct ShapedRun: Hashable, Sendable {
     public var descent: Length
     /// The bidirectional level; odd = right to left.
     public var level: UInt8
-    /// True for glyphs that are upright in vertical lines: their positions count from the middle of the line at the
+    /// Whether glyphs are upright in vertical lines: their positions count from the middle of the line at the
     /// cluster's start, x across the line to the right, y along it.
     public var isUpright = false
-    /// True for glyphs that share one square of a vertical line; such a run holds one cluster.
+    /// Whether glyphs share one square of a vertical line; such a run holds one cluster.
     public var isCombined = false
-    /// What its kashidas are drawn with; nil if it may have none.
+    /// The glyph that draws its kashidas; nil if it may have none.
     package var kashida: ShapedKashida?
 
     /// From the baseline up to the middle of the line: half the square of an ideograph, which reaches 0.12 em below.

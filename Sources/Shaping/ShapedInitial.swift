@@ -9,7 +9,7 @@ public struct ShapedInitial: Hashable, Sendable {
         public var font: FontKey
         /// The size.
         public var size: Length
-        /// Where its glyphs begin, from the initial's start on its baseline.
+        /// The origin of its glyphs, from the initial's start on its baseline.
         public var origin = Point.zero
         /// The glyphs, from the piece's own start.
         public var glyphs: [ShapedGlyph] = []
@@ -25,14 +25,14 @@ public struct ShapedInitial: Hashable, Sendable {
         }
     }
 
-    /// Its pieces in the order of the text; one but where opening quotes are set by themselves.
+    /// Its pieces in the order of the text; one unless opening quotes are set by themselves.
     public var pieces: [Piece]
     /// The ink's box of the letters, y downwards from the baseline, x from the initial's start.
     public var ink: Rect
     /// Its height in lines.
     public var lines: Int
     /// The indent of each line beside it from the paragraph's edge, gap included: at least one for each of ``lines``,
-    /// more where it extends into the lines below.
+    /// more if it extends into the lines below.
     public var indents: [Length] = []
     /// The extent of its accents above the strut of the first line; the text above keeps clear of them.
     public var heightAboveFirstLine = Length.zero

@@ -12,8 +12,8 @@ extension ShapedParagraph {
         }
     }
 
-    /// The fallback faces that set text in place of others, once for each script, in the order in which the text first
-    /// needs them: for reports. Linear in the number of clusters when there is one, else in that of runs.
+    /// The fallback faces that set text in place of others, once for each script, in the order of their first use in
+    /// the text: for reports. Linear in the number of clusters if there is one, else in the number of runs.
     public var substitutions: [FontSubstitution] {
         let isSubstituted = runs.indices.map { runs[$0].font != wanted($0) }
         if !isSubstituted.contains(true) { return [] }
@@ -50,7 +50,7 @@ public struct FontSubstitution: Hashable, Sendable {
     public var script: Script
     /// The offset of the first such character in the paragraph's UTF-8.
     public var offset: Int32
-    /// How many clusters of them there are.
+    /// The number of their clusters.
     public var count = 1
 }
 

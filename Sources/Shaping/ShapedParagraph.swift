@@ -3,7 +3,7 @@ import PubIdentity
 import PubTextModel
 import PubValues
 
-/// A character for which no face of the catalogue that the style allows has a glyph.
+/// A character without a glyph in any face of the catalogue that the style allows.
 public struct MissingGlyph: Hashable, Sendable {
     /// The offset in the paragraph's UTF-8.
     public var offset: Int32
@@ -22,18 +22,18 @@ public struct MissingGlyph: Hashable, Sendable {
 
 /// A paragraph measured for line breaking: flat arrays in logical order.
 ///
-/// The first ``textClusterCount`` clusters are the text's; those after them belong to breakpoints. Prefix sums run over
-/// all of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
+/// The first ``textClusterCount`` clusters are the text's; later ones belong to breakpoints. Prefix sums run over all
+/// of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
 public struct ShapedParagraph: Hashable, Sendable {
     /// The text (fields are resolved).
     public var text: AttributedText
-    /// How it is set.
+    /// The attributes that it is set with.
     public var attributes: ParagraphAttributes
-    /// Clusters of the text, then those of breakpoints.
+    /// Clusters of the text, then clusters of breakpoints.
     public var clusters: [ShapedCluster] = []
     /// The number of clusters of the text.
     public var textClusterCount: Int32 = 0
-    /// The first cluster that is set in lines: those before it are the initial's.
+    /// The first cluster that is set in lines: earlier ones are the initial's.
     public var firstLineCluster: Int32 = 0
     /// The glyphs of all clusters.
     public var glyphs: [ShapedGlyph] = []
@@ -47,14 +47,14 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var letterEmSums: [Int64] = [0]
     /// The part of ``widthSums`` that glyph scaling may change.
     public var scalableSums: [Int64] = [0]
-    /// Points at which lines may end, ascending; the last one is the paragraph's end.
+    /// Points where lines may end, ascending; the last one is the paragraph's end.
     public var breaks: [Breakpoint] = []
-    /// The index of the break at which the first line ends, where that has attributes of its own; nil if the search
+    /// The index of the break that ends the first line, if that has attributes of its own; nil if the search
     /// chooses.
     public var firstLineEnd: Int32?
-    /// How far the first line's first glyph hangs over the measure's start, in 1/65,536 pt.
+    /// The overhang of the first line's first glyph over the measure's start, in 1/65,536 pt.
     public var startProtrusion: Int32 = 0
-    /// How much farther in lines after the first begin where all of the text is code: as far as the code of the first line
+    /// The additional indent of lines after the first if all of the text is code: the indent of the code in the first line
     /// and two columns more. Zero for other text.
     public var turnoverIndent: Length = .zero
     /// The initial; nil if the style has none.
@@ -67,10 +67,10 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
     public var tabs: [Int32] = []
-    /// The clusters that extend beyond the style's letters, where any of them is larger than the style; ascending.
+    /// The clusters that extend beyond the style's letters, if any of them is larger than the style; ascending.
     public var oversizedClusters: [OversizedCluster] = []
-    /// The least extent of an interval beside a shape in which a line is justified, its indents included; it is even at its start
-    /// only in a narrower one. Zero if lines are justified in any, or in none.
+    /// The least extent of an interval beside a shape for a justified line, its indents included; in a narrower one the line is
+    /// even at its start only. Zero if lines are justified in any, or in none.
     public var leastJustifiedMeasure: Length = .zero
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
     public var strut: LineStrut
@@ -78,8 +78,8 @@ public struct ShapedParagraph: Hashable, Sendable {
     public var baseLevel: UInt8 = 0
     /// Whether its clusters have several levels, or one above 0: lines then draw them in visual order.
     public var isReordered: Bool = false
-    /// Characters without a glyph that are not drawn as shapes; those of an annotation are listed at the start of its
-    /// base.
+    /// Characters without a glyph that are not drawn as shapes; characters of an annotation are listed at the start
+    /// of its base.
     public var missing: [MissingGlyph] = []
 
     /// Whether all lines are of one height: no type, object or annotation is larger than the style.
@@ -99,11 +99,11 @@ public struct ShapedRuby: Hashable, Sendable {
     public var clusters: Range<Int32>
     /// The annotation, shaped: a line of natural width.
     public var text: ShapedParagraph
-    /// Upwards from the line's baseline to that of the annotation; negative below it.
+    /// Upwards from the line's baseline to the annotation's; negative below it.
     public var rise: Length
-    /// How it is spread over a base that is longer.
+    /// The spreading over a longer base.
     public var alignment: Ruby.Alignment
-    /// The widest gap between the base's end and that of a spread annotation.
+    /// The widest gap between the ends of the base and of a spread annotation.
     public var maximumEndGap: Length
     /// Its extent above the line's baseline.
     public var above: Length

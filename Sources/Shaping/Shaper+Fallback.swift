@@ -5,8 +5,8 @@ import PubUnicode
 /// Font fallback: the faces of characters that the face of their style lacks.
 extension Shaper {
     /// The pieces of a word that the style's face or one script cannot set as a whole; nil when it is one piece after
-    /// all. Each piece has one script and one face: the style's own wherever that has the glyphs, else the first
-    /// fallback that does, else none. Figures and marks have the face of the letters beside them, where it has them.
+    /// all. Each piece has one script and one face: the style's own if that has the glyphs, else the first fallback
+    /// that does, else none. Figures and marks have the face of the letters beside them, if it has them.
     func pieces(of text: UnsafeBufferPointer<UInt8>, _ index: Int) -> [WordPiece]? {
         var offsets: [Int32] = []
         GraphemeClusters.boundaries(in: text, into: &offsets)
@@ -29,8 +29,8 @@ extension Shaper {
         return pieces.count == 1 && pieces[0].style == index ? nil : pieces
     }
 
-    /// The style of each cluster of a word: letters have the one that covers them; what no script owns has that of the
-    /// letters before it, or after it at the word's head, where that is a fallback and has it.
+    /// The style of each cluster of a word: letters have the one that covers them; characters that no script owns take
+    /// the style of the letters before them, or after them at the word's head, if that is a fallback and has them.
     private func styles(
         of clusters: [UnsafeBufferPointer<UInt8>], _ scripts: [Script?], _ index: Int
     ) -> [Int?] {

@@ -5,9 +5,9 @@ import PubTextModel
 import PubUnicode
 
 extension Shaper {
-    /// The initial of a paragraph, at the size at which flat capitals reach from the baseline of its last line up to
-    /// the height of the first line's capitals, or of what the style names. Round letters overshoot both, as they do in
-    /// any line.
+    /// The initial of a paragraph, in the size that makes flat capitals reach from the baseline of its last line up to
+    /// the height of the first line's capitals, or to the height that the style names. Round letters overshoot both, as
+    /// they do in any line.
     func initial(_ cap: DropCap, of shaped: ShapedParagraph) -> ShapedInitial? {
         let length = min(cap.byteCount, Int32(clamping: shaped.text.utf8.count))
         guard length > 0 else { return nil }
@@ -136,7 +136,7 @@ extension Shaper {
                 traits: .ignorable))
     }
 
-    /// The row of runs that an initial is drawn by: that of its style's own face, if that has any of its characters.
+    /// The row of runs that an initial is drawn with: the row of its style's own face, if that has any of its characters.
     private func drawnRow(_ set: ShapedParagraph) -> Int {
         let used = Set(set.clusters[..<Int(set.textClusterCount)].map { Int($0.run) })
         return used.sorted().first ?? 0
@@ -196,7 +196,7 @@ extension Shaper {
         return characters.size.scaled(by: Double(units ?? metrics.capHeight / 2) / Double(metrics.unitsPerEm))
     }
 
-    /// The height of the ink of `H` in ems; by the face's own measure where it has no `H`.
+    /// The height of the ink of `H` in ems; by the face's own measure if it has no `H`.
     private func relativeCapHeight(_ font: FontKey) -> Double {
         let metrics = fonts.metrics(of: font)
         let glyph = fonts.glyph(of: "H", in: font)
@@ -211,8 +211,8 @@ extension Shaper {
     /// Lines below the initial's own that a descender may extend into, at most.
     private static let maximumLinesBelow = 2
 
-    /// The indents of the lines beside the initial, by its outline where they follow it, else by its widest part; then
-    /// those of the lines below that a descender reaches into (J, Q).
+    /// The indents of the lines beside the initial, by its outline if they follow it, else by its widest part; then
+    /// the indents of the lines below that a descender reaches into (J, Q).
     private func indents(
         of letters: ShapedInitial.Piece, _ ink: Rect, _ cap: DropCap, beside body: CharacterAttributes,
         in shaped: ShapedParagraph
@@ -241,7 +241,7 @@ extension Shaper {
     }
 
     /// The outline of a piece, its ink's edge at the paragraph's edge and 0; x grows into the paragraph, from the right
-    /// where it `isMirrored`; y downwards from its baseline.
+    /// if it `isMirrored`; y downwards from its baseline.
     private func outline(of piece: ShapedInitial.Piece, from ink: Rect, isMirrored: Bool) -> Path {
         var path = Path()
         for glyph in piece.glyphs {
@@ -269,7 +269,7 @@ extension Shaper {
     }
 }
 
-/// True for A, J and L, with any accents, and letters of their shapes.
+/// Whether it is A, J or L, with any accents, or a letter of their shapes.
 private func isOpenAtRight(_ letter: Swift.Unicode.Scalar) -> Bool {
     switch letter.value {
     case 0x41, 0xC0...0xC5, 0x100, 0x102, 0x104, 0x1EA0...0x1EB6: true

@@ -4,14 +4,13 @@ import PubIdentity
 import PubTextModel
 
 extension Shaper {
-    /// The least measure in which `paragraph` is justified, its indents included; zero if it is in any, or in none.
+    /// The least measure that `paragraph` is justified in, its indents included; zero if it is justified in any, or in none.
     ///
-    /// It is that of as many characters as ``TextModel/ParagraphAttributes/justifiedFrom`` says. All are as wide as the
-    /// mean one of a word of five of the commonest letters and its space: within 6 % of the mean character of books in
-    /// English, German, French, Italian and Spanish. Its face and size are those of the style, without tracking, so that
-    /// all paragraphs of a style agree, whatever they say. In vertical lines a character is an em wide, in faces without
-    /// Latin letters half an em. Chinese, Japanese and Korean are justified in any measure: their lines end between any
-    /// two characters.
+    /// It is the width of ``TextModel/ParagraphAttributes/justifiedFrom`` characters. All are as wide as the mean one of a
+    /// word of five of the commonest letters and its space: within 6 % of the mean character of books in English, German,
+    /// French, Italian and Spanish. Its face and size are the style's, without tracking, so that all paragraphs of a style
+    /// agree, whatever their text. In vertical lines a character is an em wide, in faces without Latin letters half an em.
+    /// Chinese, Japanese and Korean are justified in any measure: their lines end between any two characters.
     public func leastJustifiedMeasure(of paragraph: Paragraph) -> Length {
         let attributes = paragraph.attributes
         guard attributes.justifiedFrom > 0, attributes.isJustified else { return .zero }
@@ -23,8 +22,8 @@ extension Shaper {
         return width + attributes.startIndent + attributes.endIndent
     }
 
-    /// The mean width of a character of `paragraph`, as ``leastJustifiedMeasure(of:)`` counts it: for estimates of how many
-    /// lines a text will have before it is set.
+    /// The mean width of a character of `paragraph`, as ``leastJustifiedMeasure(of:)`` counts it: for estimates of the
+    /// number of lines before a text is set.
     package func meanCharacterWidth(of paragraph: Paragraph) -> Length {
         let characters = paragraph.text.runs.first.map { paragraph.text.attributes[Int($0.attributes)] }
         guard let font = paragraph.attributes.font ?? characters?.font else { return paragraph.attributes.em }

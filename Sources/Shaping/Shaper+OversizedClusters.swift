@@ -20,8 +20,8 @@ extension LetterExtents {
 }
 
 extension Shaper {
-    /// The extents of a face's ascenders and descenders from the baseline, as fractions of the em: those of d and g,
-    /// and 0.75 and 0.25 where a face has neither.
+    /// The extents of a face's ascenders and descenders from the baseline, as fractions of the em: taken from d and
+    /// g; 0.75 and 0.25 if a face has neither.
     func relativeLetterExtents(of font: FontKey) -> (above: Double, below: Double) {
         if let known = letterExtents[font] { return known }
         func ink(of letter: Swift.Unicode.Scalar) -> GlyphBox? {
@@ -37,9 +37,9 @@ extension Shaper {
     }
 
     /// The clusters of `shaped` that need more room between lines than the leading gives: large type, objects,
-    /// annotations. Where there are any, also what else extends beyond the style's letters, such as accents, as far as
-    /// the strut: lines of text that is no larger than its style keep their leading among themselves, whatever they
-    /// consist of.
+    /// annotations. If there are any, also other clusters that extend beyond the style's letters, such as accents, up
+    /// to the strut: lines of text that is no larger than its style keep their leading among themselves, whatever
+    /// characters they have.
     ///
     /// Linear in the clusters; in paragraphs without any of these only the runs are examined.
     func oversizedClusters(of shaped: ShapedParagraph) -> [OversizedCluster] {

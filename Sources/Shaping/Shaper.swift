@@ -21,7 +21,7 @@ public final class Shaper {
     var letterExtents: [FontKey: (above: Double, below: Double)] = [:]
     /// The mean width of a character of running text in faces, as a fraction of the em.
     var characterWidths: [FontKey: Double] = [:]
-    /// What keeps letters of different faces apart.
+    /// Keeps letters of different faces apart.
     var inkKerning = InkKerning()
     var scratch = ShapingScratch()
 
@@ -72,7 +72,7 @@ extension Shaper {
     }
 }
 
-/// The key of a look-up among the fallback faces: a cluster of text, and the style in whose place another one sets it.
+/// The key of a look-up among the fallback faces: a cluster of text, and the style that another one replaces.
 struct FallbackKey: Hashable {
     var text: [UInt8]
     var style: Int

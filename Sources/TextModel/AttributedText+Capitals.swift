@@ -24,7 +24,7 @@ extension AttributedText {
         return edits
     }
 
-    /// `ranges`, cut where runs end.
+    /// `ranges`, cut at the ends of runs.
     package func pieces(within ranges: [Range<Int32>]) -> [Range<Int32>] {
         ranges.flatMap { range -> [Range<Int32>] in
             var pieces: [Range<Int32>] = []

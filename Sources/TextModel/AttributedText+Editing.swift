@@ -3,7 +3,7 @@ import PubValues
 extension AttributedText {
     /// Other bytes for a range of the text; no bytes remove it.
     public struct Replacement: Hashable, Sendable {
-        /// What is replaced: whole characters.
+        /// The replaced range: whole characters.
         public var range: Range<Int32>
         /// UTF-8 in its place.
         public var utf8: [UInt8]
@@ -41,11 +41,10 @@ extension AttributedText {
         }
     }
 
-    /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of what they replace.
+    /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of the bytes that they replace.
     ///
-    /// Objects and fields of which the placeholder is replaced are removed; anchors and origins within a range move to
-    /// its start, at most as far after it as the new bytes extend. O(n log m) for n runs and placed things and m
-    /// replacements.
+    /// Objects and fields whose placeholder is replaced are removed; anchors and origins within a range move to its start,
+    /// or after it, at most by the length of the new bytes. O(n log m) for n runs and placed things and m replacements.
     public mutating func replace(_ edits: [Replacement]) {
         if edits.isEmpty { return }
         let moves = OffsetMap(edits)
@@ -80,7 +79,7 @@ extension AttributedText {
 /// Maps offsets of a text to offsets after its replacements.
 private struct OffsetMap {
     let edits: [AttributedText.Replacement]
-    /// How much longer the text is before each replacement.
+    /// The growth of the text before each replacement.
     private var growth: [Int32] = []
 
     init(_ edits: [AttributedText.Replacement]) {

@@ -14,8 +14,8 @@ public struct InlineObject: Hashable, Sendable {
     public var width: Length
     /// The box that is drawn there; nil draws nothing.
     public var box: BoxID?
-    /// The paint of a square as high as the object, where the line comes to it: beside a label, at the end of an article.
-    /// What the object is wider is a gap after it. No line ends after the square. Nil draws nothing.
+    /// The paint of a square as high as the object, at its place in the line: beside a label, at the end of an article.
+    /// The additional width of the object is a gap after it. No line ends after the square. Nil draws nothing.
     public var square: Paint?
 
     /// An object of the given extents.
@@ -34,7 +34,7 @@ public enum Field: Hashable, Sendable {
     case folio
     /// The folio of the page that `label` is on.
     case folioOf(LabelID)
-    /// The title of the article on the page (its short title where it has one).
+    /// The title of the article on the page (its short title if it has one).
     case articleTitle
     /// The title of the article's section.
     case sectionTitle
@@ -65,8 +65,8 @@ public struct AttributedText: Hashable, Sendable {
         }
     }
 
-    /// A value at an offset of the text: that of an object or field is its placeholder's, U+FFFC (three bytes); an
-    /// anchor lies before the byte there.
+    /// A value at an offset of the text: an object or field is at the offset of its placeholder, U+FFFC (three
+    /// bytes); an anchor is before the byte there.
     public struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
         /// The UTF-8 offset.
         public var offset: Int32
@@ -94,7 +94,7 @@ public struct AttributedText: Hashable, Sendable {
     public internal(set) var anchors: [Placed<Anchor>] = []
     /// Annotations over or under their bases, ascending and disjoint.
     public internal(set) var rubies: [RubyRange] = []
-    /// Where segments of the text are in their source, ascending by offset; each extends to the next.
+    /// The places of segments of the text in their source, ascending by offset; each extends to the next.
     @ExcludedFromEquality public internal(set) var origins: [Placed<SourceLocation>] = []
 
     /// No text.
@@ -111,7 +111,7 @@ public struct AttributedText: Hashable, Sendable {
     /// The text as a string.
     public var string: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// Adds `text`, which comes from `origin` where that is known. Linear in the text's length.
+    /// Adds `text`, which comes from `origin` if that is known. Linear in the text's length.
     public mutating func append(_ text: String, _ attributes: CharacterAttributes, origin: SourceLocation? = nil) {
         if text.isEmpty { return }
         if let origin { addOrigins(of: text, from: origin) }
@@ -119,7 +119,7 @@ public struct AttributedText: Hashable, Sendable {
         extendRuns(attributes)
     }
 
-    /// The most bytes of text from which a location in the source is counted on.
+    /// The most bytes of text to count on from one location in the source.
     private static let segmentLength = 4096
 
     /// Records where `text` comes from; locations within a long text too, so that none is counted from far away.
@@ -137,7 +137,7 @@ public struct AttributedText: Hashable, Sendable {
     /// Whether it is code: lines of a listing, which wrap with a mark.
     public var isCode: Bool { !attributes.isEmpty && attributes.allSatisfy { $0.lineBreakMode == .code } }
 
-    /// Whether its last character is a colon, also that of ideographs: it announces what follows it.
+    /// Whether its last character is a colon, also an ideographic one: it announces the text after it.
     public var endsWithColon: Bool { utf8.last == UInt8(ascii: ":") || utf8.suffix(3).elementsEqual("：".utf8) }
 
     /// Whether it is a square and nothing else: the mark that ends an article below a table.

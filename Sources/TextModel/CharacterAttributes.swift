@@ -17,24 +17,24 @@ public struct FontFeature: Hashable, Sendable {
     }
 }
 
-/// Where lines may be broken inside a range of text, as opposed to what Unicode allows.
+/// The permitted line breaks inside a range of text, in place of Unicode's.
 public enum LineBreakMode: UInt8, Hashable, Sendable {
     /// As UAX #14 says, and at the hyphenation points of the language.
     case ordinary
     /// Nowhere.
     case never
-    /// As a URL or identifier, without a hyphen: after `/`, `:` and `_`, before `. ? & = # -`, and where spaces would be too
-    /// wide otherwise before the words of `camelCase`.
+    /// As a URL or identifier, without a hyphen: after `/`, `:` and `_`, before `. ? & = # -`, and, if spaces would be too
+    /// wide otherwise, before the words of `camelCase`.
     case identifier
-    /// As code: at spaces but those that it begins with and, where nothing else fits, anywhere, without a hyphen. Where
-    /// all of a paragraph is code, what goes on in another line is farther in than where it begins.
+    /// As code: at spaces except the leading ones and, if nothing else fits, anywhere, without a hyphen. If all of a
+    /// paragraph is code, its further lines have a larger indent than the first.
     case code
 
-    /// True for text that is set character by character as it was typed: code, identifiers, addresses.
+    /// Whether text is set character by character as typed: code, identifiers, addresses.
     public var isVerbatim: Bool { self == .identifier || self == .code }
 }
 
-/// The computed style of a range of characters: face, size, paint, spacing, decoration, and where lines may break.
+/// The computed style of a range of characters: face, size, paint, spacing, decoration, and line breaks.
 public struct CharacterAttributes: Hashable, Sendable {
     /// The face.
     public var font: FontKey
@@ -48,9 +48,9 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var language: Language
     /// Extra advance after each glyph inside a word, in em.
     public var tracking: Double
-    /// The tracking that is used: what is far beyond any use is cut, and NaN is none.
+    /// The tracking, limited to useful values; NaN is none.
     package var boundedTracking: Double { tracking.isNaN ? 0 : min(max(tracking, -10), 10) }
-    /// How far the baseline rises (negative: falls).
+    /// The rise of the baseline (negative: a fall).
     public var baselineShift: Length
     /// A line below the text.
     @Indirect public var underline: TextDecoration?
@@ -66,11 +66,11 @@ public struct CharacterAttributes: Hashable, Sendable {
     public var shadows: [TextShadow]
     /// The width and the height of glyphs as fractions of their natural ones; advances follow the width.
     public var glyphScaling: GlyphScale
-    /// Where lines may break.
+    /// The permitted line breaks.
     public var lineBreakMode: LineBreakMode
     /// False forbids hyphenation points of the language; soft hyphens and hyphens of the text stay.
     public var hyphenates: Bool
-    /// True for figures or letters that are set side by side in one square of a vertical line (tate-chu-yoko); in
+    /// Whether figures or letters are set side by side in one square of a vertical line (tate-chu-yoko); in
     /// horizontal lines they are text like any other.
     public var combinesUpright = false
     /// A URL, or `#label` within the issue; nil for none.

@@ -2,11 +2,11 @@ import PubGeometry
 
 /// Type that is as large as its measure allows: the longest line of its paragraph is as wide as that.
 package struct FittedWidth: Hashable, Sendable {
-    /// The least type size. Where all of the text is wider than the measure even then, it has several lines.
+    /// The least type size. Text that is wider than the measure even then has several lines.
     package var least: Length
     /// The largest type size, not below ``least``.
     package var largest: Length
-    /// What of the paragraph's lengths is specified in em and follows the size.
+    /// The paragraph's lengths that are specified in em and follow the size.
     package var relative = RelativeLengths()
 
     /// The parts of a paragraph's lengths that are in em, at the size that its ``ParagraphAttributes/em`` is.
@@ -35,7 +35,7 @@ extension Paragraph {
     }
 
     /// The paragraph with its type in the size `size`; its leading and its lengths in em follow. Its lines are balanced, and
-    /// not justified: the longest of them is what fills its measure.
+    /// not justified: the longest of them fills its measure.
     package func fitted(to size: Length) -> Paragraph {
         guard let relative = attributes.fittedWidth?.relative, attributes.em > .zero else { return self }
         let factor = size.points / attributes.em.points

@@ -1,12 +1,12 @@
-/// A word of a list that says where it is divided: `data-base`; `record`, which never is; or, where the division
-/// changes its spelling, the word and how it is divided: `tillåta = till-låta`.
+/// A word of a list that gives its divisions: `data-base`; `record`, which is never divided; or, if the division
+/// changes its spelling, the word and its divided form: `tillåta = till-låta`.
 package struct HyphenationException {
     /// The letters of a change at most, on either side and of the word: Hungarian `dzs` has three.
     private static let mostLetters = 3
 
     /// The word in lower case, UTF-8.
     package let word: [UInt8]
-    /// Where it is divided.
+    /// The divisions of the word.
     package let divisions: [WordDivision]
 
     /// The word and places of `entry`; nil if its two sides are not the same word, divided with one change.
@@ -41,8 +41,8 @@ package struct HyphenationException {
         }
     }
 
-    /// The divisions of `word` into `parts` of which two that meet are spelled otherwise, where that changes least; nil
-    /// when it is more than a few letters everywhere.
+    /// The divisions of `word` into `parts`, with two adjacent parts spelled otherwise at the place that changes
+    /// least; nil if every place would change more than a few letters.
     private static func changed(_ word: [UInt32], _ parts: [[UInt32]]) -> [WordDivision]? {
         var best: (index: Int, change: SpellingChange)?
         for index in 0..<max(parts.count - 1, 0) {

@@ -1,7 +1,7 @@
 import PubUnicode
 
 extension Language {
-    /// The script in which texts of the language are written: its tag's own subtag (`sr-Latn`), else the customary one.
+    /// The script that texts of the language are written in: its tag's own subtag (`sr-Latn`), else the customary one.
     public var script: Script {
         for part in tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).dropFirst() {
             if let script = Self.scriptsOfSubtags[part.lowercased()] { return script }
@@ -12,7 +12,7 @@ extension Language {
     /// Whether its script runs from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(script) }
 
-    /// True for Chinese and Japanese, whose text has no spaces between words.
+    /// Whether it is Chinese or Japanese, whose text has no spaces between words.
     public var isIdeographic: Bool { ["ja", "zh", "yue", "wuu", "lzh", "cmn"].contains(primary) }
 
     private static let rightToLeft: Set<Script> = [.arabic, .hebrew, .syriac, .thaana, .nko, .adlam, .hanifiRohingya]

@@ -4,7 +4,7 @@ import PubDiagnostics
 /// where ``AttributedText/origin(ofCharacterAt:)`` counts from the beginning of its segment each time.
 public struct LocationCursor {
     private let text: AttributedText
-    /// Where the last answer left off: the index of its segment, its offset, and the scalars from the one to the other.
+    /// The state after the last answer: the index of its segment, its offset, and the scalars between both.
     private var segment = -1
     private var offset: Int32 = 0
     private var scalars: Int32 = 0
@@ -33,7 +33,7 @@ public struct LocationCursor {
 
 extension AttributedText {
     /// The location in the source of the character at `offset`, counted on from the segment that holds it; nil when
-    /// none is known. Where the source writes a character with several (`--`), later columns of its segment are too
+    /// none is known. If the source writes a character with several (`--`), later columns of its segment are too
     /// low. Linear in the segment: for many characters see ``LocationCursor``.
     public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
         var cursor = LocationCursor(self)

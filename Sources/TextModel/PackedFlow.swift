@@ -6,10 +6,10 @@ import PubValues
 /// asked for.
 ///
 /// Most paragraphs are text in few styles. Of these it keeps the bytes, and flat arrays of all runs and locations; each set
-/// of attributes is there once, for whatever elements it is used. Other items are kept as they are, and so are paragraphs
-/// with objects, fields, anchors, annotations or a first line of their own, or out of another file.
+/// of attributes is there once, for all elements that use it. Other items are kept as they are, and so are paragraphs with
+/// objects, fields, anchors, annotations or a first line of their own, or out of another file.
 package struct PackedFlow: Sendable {
-    /// A paragraph; its parts of the arrays begin where those of the one before it end.
+    /// A paragraph; its parts of the arrays begin at the end of the previous one's.
     private struct PackedParagraph {
         var textEnd: Int32 = 0, runsEnd: Int32 = 0, attributesEnd: Int32 = 0, originsEnd: Int32 = 0
         /// The index of its attributes.
@@ -40,7 +40,7 @@ package struct PackedFlow: Sendable {
     /// Items that are kept as they are, by their indices among all items, ascending.
     private var others: [(index: Int, item: FlowItem)] = []
 
-    /// How many of the last styles are looked through for an equal one: texts switch between few.
+    /// The number of recent styles to search for an equal one: texts switch between few.
     private static let recentStyles = 8
 
     /// `flow`, whose styles are shared with `other` where they are equal. Linear in its size.
@@ -129,7 +129,7 @@ package struct PackedFlow: Sendable {
         return Int32(recent ?? characterStyles.count - 1)
     }
 
-    /// The index of `attributes`, where recent paragraphs hold the same.
+    /// The index of `attributes`, if recent paragraphs hold the same.
     private mutating func style(of attributes: Shared<ParagraphAttributes>) -> Int32 {
         let recent = paragraphStyles.indices.suffix(Self.recentStyles).last {
             paragraphStyles[$0].isIdentical(to: attributes)

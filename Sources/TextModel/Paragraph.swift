@@ -6,10 +6,10 @@ import PubValues
 public struct Paragraph: Hashable, Sendable {
     /// The text, without the line feed at its end.
     public var text: AttributedText
-    /// How it is set, held once by all paragraphs that it was given to.
+    /// The paragraph's attributes, held once by all paragraphs that share them.
     @usableFromInline package var sharedAttributes: Shared<ParagraphAttributes>
-    /// The attributes of the first line; nil if they are those of the rest. Where that line ends is known only when
-    /// it is broken: a `Framesetter` finds that, others shape with the lines that they break it into
+    /// The attributes of the first line; nil if they equal the rest's. The end of that line is known only after
+    /// breaking: a `Framesetter` finds it, others shape with the lines that they break it into
     /// (`Shaper.shape(_:breakingBy:)`).
     public var firstLine: FirstLineAttributes?
     /// Its element of the structure tree.
@@ -17,7 +17,7 @@ public struct Paragraph: Hashable, Sendable {
     /// Its location in its source.
     @ExcludedFromEquality public var origin: SourceLocation
 
-    /// How it is set.
+    /// The attributes that it is set with.
     @inlinable public var attributes: ParagraphAttributes {
         _read { yield sharedAttributes.value }
         _modify { yield &sharedAttributes.value }

@@ -23,17 +23,17 @@ public enum GridAlignment: UInt8, Hashable, Sendable {
     case all
     /// The first line.
     case first
-    /// None: lines keep their leading; text on the grid goes on below them at the next baseline of the grid.
+    /// None: lines keep their leading; text on the grid continues below them at the next baseline of the grid.
     case none
 }
 
-/// What justification may change, with its limits.
+/// The range of a value that justification may change.
 public struct JustificationLimits: Hashable, Sendable {
     /// The minimum, desired and maximum value.
     public struct Limits: Hashable, Sendable {
         /// The minimum.
         public var minimum: Double
-        /// The value that costs nothing: what lines that are not justified have.
+        /// The value that costs nothing, as in lines that are not justified.
         public var desired: Double
         /// The maximum.
         public var maximum: Double
@@ -52,11 +52,10 @@ public struct JustificationLimits: Hashable, Sendable {
     public var letter: Limits
     /// Width of glyphs as a fraction of their natural width: 0.98 … 1.02, used in steps of 0.005.
     public var glyph: Limits
-    /// The word space from which a line is loose, as a fraction of the font's space: where a line has to have more, that
-    /// is worth saying.
+    /// The word space that makes a line loose, as a fraction of the font's space: a line that needs more is reported.
     public var loose: Double
-    /// The longest kashida in em, by which joined Arabic letters may be drawn apart; 0 for none. It acts in justified
-    /// lines from right to left, where it takes the place of letter space: see ``kashidas``.
+    /// The longest kashida in em, for drawing joined Arabic letters apart; 0 for none. It acts in justified lines
+    /// from right to left, in place of letter space: see ``kashidas``.
     public var kashida: Double
 
     /// The limits of word space, letter space and glyph width, the word space of a loose line, and the longest kashida.
@@ -90,20 +89,20 @@ public struct JustificationLimits: Hashable, Sendable {
         JustificationLimits(word: word, letter: Limits(0, 0, Self.solid), glyph: Limits(1, 1, 1), loose: loose)
     }
 
-    /// These limits for text that kashidas lengthen: what letter space does elsewhere they do, and letters are not spaced
+    /// These limits for text that kashidas lengthen: they do the work of letter space, and letters are not spaced
     /// besides.
     public var kashidas: JustificationLimits {
         JustificationLimits(word: word, letter: Limits(0, 0, kashida), glyph: glyph, loose: loose, kashida: kashida)
     }
 
-    /// True for text that kashidas lengthen: its letter gaps are the places where these may be.
+    /// Whether kashidas lengthen the text: its letter gaps are the possible places for them.
     public var usesKashidas: Bool { kashida > 0 }
 
-    /// The letter space in em by which text that is set solid, of ideographs, opens.
+    /// The letter space in em that text set solid, of ideographs, opens by.
     private static let solid = 0.25
 
-    /// True for text of ideographs: what a line needs beyond the limits opens between all of its characters, not at the
-    /// spaces of its punctuation marks (JLREQ 3.8.4 d).
+    /// Whether the text is of ideographs: the extent that a line needs beyond the limits opens between all of its
+    /// characters, not at the spaces of its punctuation marks (JLREQ 3.8.4 d).
     public var isSolid: Bool { !usesKashidas && letter.maximum >= Self.solid }
 
     /// Spaces only, within 80 … 133 %.
@@ -121,7 +120,7 @@ public enum LineBreakStrictness: UInt8, Hashable, Sendable {
     case loose
 }
 
-/// Where Korean lines may end (W3C klreq).
+/// The places where Korean lines may end (W3C klreq).
 public enum HangulBreaks: UInt8, Hashable, Sendable {
     /// Between syllables in justified text, at spaces in other text.
     case automatic
@@ -133,7 +132,7 @@ public enum HangulBreaks: UInt8, Hashable, Sendable {
 
 /// The direction of a paragraph.
 public enum TextDirection: UInt8, Hashable, Sendable {
-    /// That of its first strong character (UAX #9, P2 and P3); without one, that of its language.
+    /// The direction of its first strong character (UAX #9, P2 and P3); without one, its language's.
     case automatic
     /// From left to right.
     case leftToRight
@@ -141,7 +140,7 @@ public enum TextDirection: UInt8, Hashable, Sendable {
     case rightToLeft
 }
 
-/// The direction of lines and the order in which they follow one another.
+/// The direction of lines and their order.
 public enum WritingMode: UInt8, Hashable, Sendable {
     /// Lines lie across, one below the other.
     case horizontal
@@ -150,7 +149,7 @@ public enum WritingMode: UInt8, Hashable, Sendable {
     case vertical
 }
 
-/// How words are divided at line ends.
+/// The rule for dividing words at line ends.
 public struct HyphenationRule: Hashable, Sendable {
     /// Letters of the shortest word that is divided.
     public var shortestWord: Int
@@ -204,7 +203,7 @@ extension HyphenationRule {
 
 /// Large first characters over several lines.
 public struct DropCap: Hashable, Sendable {
-    /// What in the first line the head of the large characters is level with.
+    /// The height in the first line that the head of the large characters is level with.
     public enum Top: UInt8, Hashable, Sendable {
         /// Its capitals.
         case capitals
@@ -224,7 +223,7 @@ public struct DropCap: Hashable, Sendable {
         case never
     }
 
-    /// How quotation marks and brackets before the first letter are set.
+    /// The setting of quotation marks and brackets before the first letter.
     public enum Opening: UInt8, Hashable, Sendable {
         /// At the size of the text, level with the first line, over the paragraph's edge.
         case small
@@ -242,11 +241,11 @@ public struct DropCap: Hashable, Sendable {
     public var attributes: CharacterAttributes
     /// The gap between it and the text.
     public var gap: Length
-    /// What its head is level with.
+    /// The height that its head is level with.
     public var top = Top.capitals
     /// Whether lines follow its outline.
     public var contour = Contour.automatic
-    /// How quotation marks before it are set.
+    /// The setting of quotation marks before it.
     public var opening = Opening.small
 
     /// A drop cap of `byteCount` bytes over `lines` lines.
@@ -262,7 +261,7 @@ public struct DropCap: Hashable, Sendable {
 
 /// A position on the line that a tab moves to.
 public struct TabStop: Hashable, Sendable {
-    /// How the text after a tab is aligned with its stop.
+    /// The alignment of the text after a tab with its stop.
     public enum Alignment: Hashable, Sendable {
         /// It begins there.
         case start
@@ -276,9 +275,9 @@ public struct TabStop: Hashable, Sendable {
 
     /// From the start of the measure.
     public var position: Length
-    /// How the text after the tab is aligned with it.
+    /// The alignment of the text after the tab with the stop.
     public var alignment: Alignment
-    /// What is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
+    /// The text that is repeated up to the stop, such as `.`; it is seen and not read. Empty for none.
     public var leader: String
 
     /// A stop at `position`.
@@ -289,7 +288,7 @@ public struct TabStop: Hashable, Sendable {
     }
 }
 
-/// How many of the columns a paragraph or box takes.
+/// The number of columns that a paragraph or box spans.
 public enum ColumnSpan: Hashable, Sendable {
     /// Its own column.
     case one
@@ -299,16 +298,16 @@ public enum ColumnSpan: Hashable, Sendable {
     case all
 }
 
-/// How a paragraph is set.
+/// The attributes that a paragraph is set with.
 public struct ParagraphAttributes: Hashable, Sendable {
     /// The name of the paragraph style, for reports and dumps.
     public var style: String = "body"
-    /// Where its lines begin.
+    /// The direction of its text, which decides the side that its lines start at.
     public var direction: TextDirection = .automatic
     /// How lines fill the measure.
     public var alignment: Alignment = .justify
-    /// The characters that a measure holds, at least, in which the paragraph is justified, if ``alignment`` says so: in a
-    /// narrower one its lines are even at their start only. The frame in which it begins decides. 0: in any measure.
+    /// The least number of characters in a measure that the paragraph is justified in, if ``alignment`` says so: in a
+    /// narrower one its lines are even at their start only. The frame that it begins in decides. 0: in any measure.
     public var justifiedFrom: Int = 0
     /// From baseline to baseline.
     public var leading: Length
@@ -326,10 +325,10 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var spaceAfter: Length = .zero
     /// Lines of the next paragraph that must be in the same frame; 0 for none.
     public var keepWithNext: Int = 0
-    /// Whether it goes on with the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled
-    /// by white between blocks, never by white within one.
+    /// Whether it continues the block of the paragraph above it, as a line of verse or an item of a list does: pages are filled by
+    /// white between blocks, never by white within one.
     package var continuesBlock = false
-    /// True when the paragraph is not divided, false when it may be; nil if only one that keeps with the next is not, as a head.
+    /// Whether the paragraph is kept undivided: true forbids division, false allows it; nil forbids it only if it keeps with the next, as a head.
     public var keepTogether: Bool?
     /// Lines at a frame's foot, at least, when the paragraph is divided.
     public var orphans: Int = 2
@@ -337,7 +336,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var widows: Int = 2
     /// The limits of justification.
     public var justification: JustificationLimits = .spaces
-    /// How words are divided; nil for not at all.
+    /// The rule for dividing words; nil for no division.
     public var hyphenation: HyphenationRule? = HyphenationRule()
     /// Whether characters at both ends of a line protrude from the frame, each by a part of its advance (optical
     /// margins).
@@ -346,7 +345,7 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var hangsQuotes: Bool = false
     /// Which characters may begin a line in Chinese and Japanese.
     public var lineBreakStrictness: LineBreakStrictness = .strict
-    /// Where Korean lines may end.
+    /// The places where Korean lines may end.
     public var hangulBreaks: HangulBreaks = .automatic
     /// The direction of its lines. All paragraphs of a flow share one; vertical ones have no initials, and their
     /// upright text no shadows.
@@ -357,10 +356,10 @@ public struct ParagraphAttributes: Hashable, Sendable {
     public var span: ColumnSpan = .one
     /// Whether lines are made even in length (headlines).
     public var balanced: Bool = false
-    /// The sizes between which its type is as large as its measure allows; nil if it has that of its style. Pages fit it:
-    /// a `Framesetter` sets it as it is.
+    /// The range of sizes for making its type as large as its measure allows; nil if it has its style's size. Pages fit
+    /// it: a `Framesetter` sets it as it is.
     @Indirect package var fittedWidth: FittedWidth?
-    /// The size down to which its type shrinks so that its widest word is within the measure; nil if it keeps its size.
+    /// The least size that its type shrinks to so that its widest word is within the measure; nil if it keeps its size.
     /// Pages shrink it: a `Framesetter` sets it as it is.
     package var leastSize: Length?
     /// Lines that it is to have more (or fewer, below 0) than is best, from −9 to 9: as many of them as its measure

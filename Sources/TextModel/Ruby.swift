@@ -2,8 +2,8 @@ import PubGeometry
 
 /// Small text over or under its base: furigana, pinyin, a gloss.
 ///
-/// A ruby belongs to a range of an ``AttributedText``; the range is set as a cell, in which no line ends. A word whose
-/// characters have each their own reading is as many cells, between which lines may end.
+/// A ruby belongs to a range of an ``AttributedText``; the range is set as a cell, and no line ends within it. A word
+/// whose characters each have their own reading is as many cells, and lines may end between them.
 public struct Ruby: Hashable, Sendable {
     /// The side of the base.
     public enum Side: UInt8, Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct Ruby: Hashable, Sendable {
         case under
     }
 
-    /// How an annotation that is shorter than its base is spread over it.
+    /// The spreading of an annotation over a longer base.
     public enum Alignment: UInt8, Hashable, Sendable {
         /// Its characters evenly, with half a gap at both ends (1 : 2 : 1). Letters of words stay together, in the
         /// middle.
@@ -24,14 +24,14 @@ public struct Ruby: Hashable, Sendable {
         case start
     }
 
-    /// The annotation, with attributes of its own: its size is that at which it is drawn.
+    /// The annotation, with attributes of its own: it is drawn at their size.
     public var text: AttributedText
-    /// The side of the base on which it is set.
+    /// The side of the base that it is set on.
     public var side = Side.over
     /// The gap between the annotation and the base, measured between the squares of ideographs and kana and the
     /// ascenders and descenders of letters.
     public var gap = Length.zero
-    /// How it is spread when it is shorter than the base.
+    /// The spreading over a longer base.
     public var alignment = Alignment.around
     /// Whether it may overhang kana beside its base, by half its own em at most.
     public var overhangs = true

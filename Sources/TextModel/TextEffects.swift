@@ -3,8 +3,8 @@ import PubGeometry
 
 /// A line drawn along the text by the font's own metrics.
 ///
-/// Neighbouring pieces of a line with equal decorations are drawn under one line, whose place and weight are those of
-/// the largest type among them.
+/// Neighbouring pieces of a line with equal decorations share one line, with the place and weight for the largest
+/// type among them.
 public struct TextDecoration: Hashable, Sendable {
     /// The shape of the line.
     public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -24,11 +24,11 @@ public struct TextDecoration: Hashable, Sendable {
     public var paint: Paint?
     /// The weight in points; nil takes the font's.
     public var weight: Length?
-    /// How far the line's middle is moved away from the text (a strike: upwards) in points.
+    /// The distance that the line's middle is moved away from the text (a strike: upwards) in points.
     public var offset: Length = .zero
     /// The shape of the line.
     public var style: Style = .solid
-    /// Whether the line is interrupted where glyphs cross it.
+    /// Whether the line is interrupted at glyphs that cross it.
     public var skipsInk: Bool
     /// Whether spaces are left out.
     public var wordsOnly: Bool = false
@@ -49,9 +49,9 @@ public struct TextDecoration: Hashable, Sendable {
     }
 }
 
-/// How the parts of an outline's line are joined.
+/// The joins between the parts of an outline's line.
 public enum StrokeJoin: String, CaseIterable, Hashable, Sendable {
-    /// By a quarter of a circle or what the corner needs of it.
+    /// By a quarter of a circle or the part that the corner needs.
     case round
     /// To a point, up to four weights long; beyond that it is cut.
     case miter
@@ -63,9 +63,9 @@ public struct TextStroke: Hashable, Sendable {
     public var paint: Paint?
     /// The weight in em.
     public var weight: Double
-    /// False for outlines without a fill.
+    /// Whether outlines are filled too.
     public var fills: Bool
-    /// How corners are drawn.
+    /// The joins at corners.
     public var join: StrokeJoin = .round
 
     /// A line of `weight` em around filled glyphs.
@@ -88,7 +88,7 @@ public struct TextBackground: Hashable, Sendable {
     public var fill: Paint?
     /// The line around it; nil for none.
     public var stroke: RuleLine?
-    /// How far it reaches beyond the text's ascent, descent and ends.
+    /// The extent of the box beyond the text's ascent, descent and ends.
     public var padding: Insets
     /// The radius of its corners, at most half of its lesser side.
     public var radius: Length
@@ -113,9 +113,9 @@ public struct TextBackground: Hashable, Sendable {
 
 /// A copy of the glyphs painted below them, offset in em (CSS `text-shadow` without blur). An artifact: it has no text.
 public struct TextShadow: Hashable, Sendable {
-    /// How far to the right, in em.
+    /// The offset to the right, in em.
     public var x: Double
-    /// How far down, in em.
+    /// The offset down, in em.
     public var y: Double
     /// Its paint.
     public var paint: Paint
@@ -137,7 +137,7 @@ public struct TextShadow: Hashable, Sendable {
     }
 }
 
-/// How glyphs are stretched.
+/// The stretching of glyphs.
 public struct GlyphScale: Hashable, Sendable {
     /// The width as a fraction of the natural one.
     public var width: Double

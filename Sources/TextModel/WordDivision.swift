@@ -1,9 +1,9 @@
-/// A place at which a word may be divided.
+/// A place that may divide a word.
 package struct WordDivision: Equatable, Sendable {
-    /// Characters of the word before the division; of one that changes the spelling, those before the gap that the
-    /// pattern names.
+    /// The number of characters of the word before the division; if it changes the spelling, before the gap that
+    /// the pattern names.
     package var offset: Int
-    /// What the division changes in the word's spelling.
+    /// The change that the division makes to the word's spelling.
     package var change: SpellingChange?
 
     /// A division after `offset` characters.
@@ -17,9 +17,9 @@ package struct WordDivision: Equatable, Sendable {
 /// `asz-szony`, Catalan `col·lecció` `col-lecció`.
 ///
 /// In its shortest form: ``preBreak`` does not begin, and ``postBreak`` does not end, with the letters that the word
-/// has there. Where a post-break text replaces others, ``count`` is at least 1.
+/// has there. If a post-break text replaces others, ``count`` is at least 1.
 package struct SpellingChange: Equatable, Sendable {
-    /// Characters of the word before those that are replaced.
+    /// The number of characters of the word before the replaced ones.
     package var start: Int
     /// Characters that are replaced.
     package var count: Int

@@ -1,4 +1,4 @@
-/// The sides of a shape on which text runs beside it.
+/// The sides of a shape that text runs on.
 public enum WrapSide: String, CaseIterable, Hashable, Sendable {
     /// On both.
     case both

@@ -2,7 +2,7 @@
 struct CFFParts {
     /// A part of the glyphs with its hints and local subroutines.
     struct FontDict {
-        /// The operators of the Private DICT but for `Subrs`.
+        /// The operators of the Private DICT except `Subrs`.
         var privateDict: [UInt8]
         /// The INDEX of the local subroutines; empty when there are none.
         var subroutines: [UInt8]
@@ -20,7 +20,7 @@ struct CFFParts {
     var fontDictOfGlyph: [UInt8]
 }
 
-/// Reads a CFF font, name-keyed or CID-keyed. Nothing that it says is trusted: what extends beyond its bytes makes it
+/// Reads a CFF font, name-keyed or CID-keyed. Nothing in it is trusted: data that extends beyond its bytes makes it
 /// invalid.
 struct CFFReader {
     private let bytes: [UInt8]
@@ -35,7 +35,7 @@ struct CFFReader {
         var objects: [Range<Int>] = []
     }
 
-    /// Operators of DICTs; those of two bytes begin with 12.
+    /// Operators of DICTs; two-byte operators begin with 12.
     private enum Operator {
         static let charStrings = 17
         static let privateDict = 18

@@ -9,7 +9,7 @@ struct CFFWriter {
 
     // MARK: INDEXes
 
-    /// An INDEX of `objects`, of which there are at most 65,535.
+    /// An INDEX of `objects`, at most 65,535.
     mutating func append(index objects: [[UInt8]]) {
         append(objects.count, size: 2)
         if objects.isEmpty { return }
@@ -34,13 +34,13 @@ struct CFFWriter {
 
     // MARK: DICTs
 
-    /// An operator of a DICT with integer operands; those of two bytes begin with 12.
+    /// An operator of a DICT with integer operands; two-byte operators begin with 12.
     mutating func append(_ operation: Int, _ operands: Int...) {
         for operand in operands { append(operand: operand) }
         append(operator: operation)
     }
 
-    /// An operator with operands of five bytes, whatever their values are.
+    /// An operator with operands of five bytes each, whatever their values.
     mutating func append(_ operation: Int, offsets: Int...) {
         for offset in offsets {
             bytes.append(29)
@@ -49,7 +49,7 @@ struct CFFWriter {
         append(operator: operation)
     }
 
-    /// FontMatrix, by which `unitsPerEm` font units are 1: at least 1.
+    /// FontMatrix, which makes `unitsPerEm` font units 1: at least 1.
     mutating func append(fontMatrix unitsPerEm: Int32) {
         for isScale in [true, false, false, true, false, false] {
             if isScale { append(reciprocalOf: Int(unitsPerEm)) } else { append(operand: 0) }

@@ -1,6 +1,6 @@
-/// A bare CID-keyed CFF font (Adobe Technical Note 5176): what a PDF embeds as CIDFontType0C.
+/// A bare CID-keyed CFF font (Adobe Technical Note 5176), which a PDF embeds as CIDFontType0C.
 ///
-/// Bare, since some viewers draw wrong glyphs where such a font is wrapped in an OpenType file and CIDs are not in the
+/// Bare, since some viewers draw wrong glyphs if such a font is wrapped in an OpenType file and CIDs are not in the
 /// order of the glyphs.
 struct CIDKeyedFont {
     /// The PostScript name, in ASCII.
@@ -9,7 +9,7 @@ struct CIDKeyedFont {
     var unitsPerEm: Int32
     /// The box around all glyphs of the face.
     var bounds: GlyphBox
-    /// The CID of each glyph; that of the first, .notdef, is 0.
+    /// The CID of each glyph; 0 for the first, .notdef.
     var cids: [UInt16]
     /// Charstrings, hints, subroutines.
     var parts: CFFParts

@@ -7,15 +7,15 @@ import PubGeometry
 struct CharStringWriter {
     private var writer = CFFWriter()
     private var position = (x: 0, y: 0)
-    /// Where the contour begins.
+    /// The start of the contour.
     private var start = (x: 0, y: 0)
-    /// True while nothing of the contour is written.
+    /// Whether nothing of the contour is written yet.
     private var isContourEmpty = true
     /// Whether a line to the beginning of the contour is not written, since it may be the last.
     private var isReturning = false
     private var operation: Operator?
     private var operands: [Int] = []
-    /// The operator whose operands may follow as more of those of ``operation``.
+    /// The operator whose operands may be appended to the operands of ``operation``.
     private var successor: Operator?
 
     private enum Operator: UInt8 {
@@ -115,7 +115,7 @@ struct CharStringWriter {
 
     // MARK: Operators
 
-    /// Writes what was held back of the contour.
+    /// Writes the part of the contour that was held back.
     private mutating func beginSegment() {
         if isContourEmpty {
             let (dx, dy) = (start.x - position.x, start.y - position.y)

@@ -28,7 +28,7 @@ extension CIDKeyedFont {
     /// An advance in font units as charstrings can say it.
     fileprivate static func width(_ advance: Int32) -> Int { min(max(Int(advance), 0), Int(Int16.max)) }
 
-    /// The most frequent of `widths`, which charstrings leave out, and the one from which the others are counted, in
+    /// The most frequent of `widths`, which charstrings leave out, and the one that the others are counted from, in
     /// their middle so that most differences are numbers of one or two bytes. `widths` is not empty.
     fileprivate static func referenceWidths(_ widths: [Int]) -> (common: Int, nominal: Int) {
         var counts: [Int: Int] = [:]

@@ -1,6 +1,6 @@
 import PubCHarfBuzz
 
-/// What a font descriptor says of a face (ISO 32000-1 §9.8), in thousandths of an em, y upwards from the baseline.
+/// The metrics of a face in a font descriptor (ISO 32000-1 §9.8), in thousandths of an em, y upwards from the baseline.
 package struct FontDescriptorMetrics: Hashable, Sendable {
     /// Properties of a face (ISO 32000-1 table 123).
     package struct Flags: OptionSet, Hashable, Sendable {
@@ -45,7 +45,7 @@ package struct FontDescriptorMetrics: Hashable, Sendable {
 }
 
 extension FontProgram {
-    /// What a font descriptor says of the face at the program's coordinates. Reads a few tables.
+    /// The font descriptor's metrics of the face at the program's coordinates. Reads a few tables.
     package var descriptorMetrics: FontDescriptorMetrics {
         let metrics = handle.metrics()
         let scale = 1000 / Double(handle.unitsPerEm)

@@ -1,8 +1,8 @@
 import PubCFreeType
 
 extension FontSubset {
-    /// What is wrong with the program, by FreeType, which reads it as most viewers do; nil when it is opened and the
-    /// outlines of `glyphs`, numbers of the source, are loaded and whole. Linear in their points.
+    /// The fault that FreeType, which reads it as most viewers do, finds in the program; nil if it opens the program
+    /// and the outlines of `glyphs`, numbers of the source, are loaded and whole. Linear in their points.
     func problem(drawing glyphs: [UInt32]) -> FontSubsetError? {
         if format == .trueType, let tag = missingTable { return .missingTable(tag) }
         var library: FT_Library?

@@ -3,23 +3,23 @@
 /// Codes of two bytes with the CMap `Identity-H` are the glyph numbers of the source in both formats, so a page can be
 /// written before it is known which glyphs the other pages use.
 package struct FontSubset: Hashable, Sendable {
-    /// What the bytes are, which decides how a PDF refers to them (ISO 32000-1 §9.9, table 126).
+    /// The format of the bytes, which decides how a PDF refers to them (ISO 32000-1 §9.9, table 126).
     package enum Format: Hashable, Sendable {
         /// TrueType: a `FontFile2` stream below a CIDFontType2 font whose `CIDToGIDMap` is `Identity`. Glyphs keep
-        /// their numbers, and those left out are empty.
+        /// their numbers, and omitted ones are empty.
         case trueType
         /// A bare CID-keyed CFF font: a `FontFile3` stream of subtype `CIDFontType0C` below a CIDFontType0 font. The
         /// CID of a glyph is its number in the source.
         case cidKeyedCFF
     }
 
-    /// What ``bytes`` are.
+    /// The format of ``bytes``.
     package var format: Format
     /// The font program, not compressed.
     package var bytes: [UInt8]
 }
 
-/// Why a font program cannot be cut: what FreeType, by which most viewers draw, says of the best one that was made.
+/// The reason why a font program cannot be cut: the verdict of FreeType, which most viewers draw with, on the best attempt.
 package enum FontSubsetError: Error, Hashable, Sendable {
     /// A TrueType program lacks a table that viewers need.
     case missingTable(String)
@@ -30,14 +30,14 @@ package enum FontSubsetError: Error, Hashable, Sendable {
 }
 
 extension FontProgram {
-    /// The program cut to `glyphs`, which are ascending and without duplicates; .notdef is always kept, and glyphs that
-    /// the face does not have are left out. A face that may not be cut (``isEmbeddedWhole``) has all its glyphs.
+    /// The program cut to `glyphs`, which are ascending and without duplicates; .notdef is always kept, and glyphs that the face does not have
+    /// are left out. A face that may not be cut (``isEmbeddedWhole``) has all its glyphs.
     ///
-    /// The outlines at default places of the axes are those of the file, with their hints, cut by HarfBuzz; others, and
-    /// those that HarfBuzz cannot cut, are written anew, without hints. So are faces with accents composed by `endchar`,
-    /// which CID-keyed fonts may not have. A face without outlines gets empty glyphs of the right widths, for text that
-    /// is not seen. Every program has been opened by FreeType, and its glyphs loaded; outlines that are written anew have
-    /// been loaded from the file as well, so that none is lost because it is broken there. The same glyphs of the same face give the same bytes.
+    /// The outlines at default places of the axes come from the file, with their hints, cut by HarfBuzz; others, and any that HarfBuzz cannot
+    /// cut, are written anew, without hints. So are faces with accents composed by `endchar`, which CID-keyed fonts may not have. A face without
+    /// outlines gets empty glyphs of the right widths, for text that is not seen. Every program has been opened by FreeType, and its glyphs
+    /// loaded; outlines that are written anew have been loaded from the file as well, so that none is lost because it is broken there. The same
+    /// glyphs of the same face give the same bytes.
     ///
     /// Linear in the tables of the file and in the points of the glyphs: 0.5–15 ms, up to 65 ms for large CJK faces.
     ///
@@ -56,7 +56,7 @@ extension FontProgram {
     /// Whether its licence bits allow no subset: all its glyphs are embedded.
     package var isEmbeddedWhole: Bool { EmbeddingRight(bits: handle.number(table: "OS/2", at: 8) ?? 0).forbidsSubsets }
 
-    /// The file itself, where it has to be embedded whole and is one TrueType font.
+    /// The file itself, if it has to be embedded whole and is one TrueType font.
     private var whole: FontSubset? {
         guard isEmbeddedWhole, handle.has("glyf"), TableDirectory.faceCount(of: bytes) == 1, faceIndex == 0 else {
             return nil

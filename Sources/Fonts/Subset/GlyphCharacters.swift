@@ -28,10 +28,10 @@ final class GlyphCharacters: Sendable {
         return scalars
     }
 
-    /// False for characters that are not the usual reading of a glyph: controls, which many faces map to the glyph of the
-    /// space; hyphens, of which layout adds soft ones; radicals and compatibility forms (ligatures, contextual letters),
-    /// whose glyphs are mostly shown for the plain letters; private use, by which faces number alternates; and the marks
-    /// of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7). Where such a character is meant, the text
+    /// Whether a character is the usual reading of a glyph. These are not: controls, which many faces map to the glyph of
+    /// the space; hyphens, since layout adds soft ones; radicals and compatibility forms (ligatures, contextual letters),
+    /// whose glyphs are mostly shown for the plain letters; private use, which faces number alternates with; and the
+    /// marks of byte order, which a PDF/A may not map to (ISO 19005-2 §6.2.11.7). If such a character is meant, the text
     /// says so.
     private static func isText(_ scalar: UInt32) -> Bool {
         switch scalar {

@@ -2,14 +2,14 @@ import PubCHarfBuzz
 
 /// A face as HarfBuzz's subsetter cuts it.
 ///
-/// Only the tables that are kept are shown to the subsetter: it neither adds glyphs that layout could reach from those
-/// that are kept, nor reads tables that are not needed. Variations are never applied by it: instancing crashes on
-/// malformed faces in HarfBuzz 6.
+/// The subsetter sees only the tables that are kept: it neither adds glyphs that layout could reach from the kept
+/// ones, nor reads tables that are not needed. It never applies variations: instancing crashes on malformed faces in
+/// HarfBuzz 6.
 final class HarfBuzzCut {
     private let plan: OpaquePointer
     private let face: OpaquePointer
 
-    /// The face of `program` with `glyphs`, and those that these are composed of; nil when HarfBuzz cannot cut it.
+    /// The face of `program` with `glyphs`, and the glyphs that these are composed of; nil if HarfBuzz cannot cut it.
     init?(_ program: FontProgram, to glyphs: [UInt32], tables: Set<String>, flags: hb_subset_flags_t) {
         guard let directory = TableDirectory(program.bytes, faceIndex: program.faceIndex),
             let source = FontTables(program.bytes, directory, visible: Set(tables.map(openTypeTag))).makeFace()
@@ -64,8 +64,8 @@ extension FontProgram {
         return HarfBuzzCut(self, to: glyphs, tables: tables, flags: HB_SUBSET_FLAGS_RETAIN_GIDS)?.file
     }
 
-    /// A CID-keyed font with the charstrings and hints of `glyphs`; nil when HarfBuzz cannot cut the face, or what it
-    /// makes is no valid CFF font.
+    /// A CID-keyed font with the charstrings and hints of `glyphs`; nil if HarfBuzz cannot cut the face, or its
+    /// result is no valid CFF font.
     ///
     /// HarfBuzz numbers the glyphs anew: with their old numbers every gap would cost an offset, a charstring and a
     /// name. The charset brings the old numbers back.

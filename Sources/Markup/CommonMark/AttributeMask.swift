@@ -1,11 +1,11 @@
 import PubRunningText
 
-/// A source in which attributes are hidden from CommonMark, whose rules would find emphasis, links and code in them, and
-/// with them the insides of comments (``CommentMask``).
+/// A source with its attributes hidden from CommonMark, whose rules would find emphasis, links and code in them; the
+/// insides of comments are hidden too (``CommentMask``).
 ///
 /// Every byte between the braces becomes U+007F (line ends stay), so that all offsets remain: CommonMark takes it for a
-/// letter, in addresses too. Code that takes text out of CommonMark's tree takes the hidden bytes from the source
-/// again: braces that turn out to be no attributes are text like any other.
+/// letter, in addresses too. Code that takes text out of CommonMark's tree takes the hidden bytes from the source again:
+/// braces that turn out to be no attributes are text like any other.
 struct AttributeMask {
     /// The source with hidden attributes.
     private(set) var bytes: [UInt8]
@@ -13,7 +13,7 @@ struct AttributeMask {
     private(set) var attributes: [Int: AttributeSyntax] = [:]
 
     /// The mask of `source`: attributes follow directly on `]`, `)`, `}` or `` ` ``, or follow a blank at the end of a
-    /// line; those of another program may follow anything, or have a line of their own. Linear.
+    /// line; attributes of another program may follow anything, or have a line of their own. Linear.
     init(_ source: [UInt8]) {
         bytes = source
         var position = 0
@@ -59,8 +59,8 @@ struct AttributeMask {
         }
     }
 
-    /// False when attributes after a blank are not at the end of their line: there they belong to a heading or
-    /// caption.
+    /// Whether attributes have no blank before them, or are at the end of their line: they belong to a heading
+    /// or caption there.
     private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard position == 0 || Ascii.isSpace(source[position - 1]) else { return true }
         var end = syntax.end

@@ -4,14 +4,14 @@ import PubRunningText
 
 /// The reading of attributes from the bytes of a source.
 ///
-/// Items are apart by white space. A value is a word, or is in straight quotes, single or double, in which a
-/// backslash escapes a quote or a backslash; curly ones, which word processors write, are read and reported. A line may
-/// end between items, a paragraph may not.
+/// Items are separated by white space. A value is a word, or is in straight quotes, single or double, with a backslash
+/// escaping a quote or a backslash; curly ones, which word processors write, are read and reported. A line may end
+/// between items, a paragraph may not.
 extension AttributeSyntax {
     /// Values are no longer than this: the search for a closing quote stays short.
     private static let longestValue = 4096
 
-    /// The attributes whose opening brace is at `start`; nil when what is there is something else.
+    /// The attributes whose opening brace is at `start`; nil if the text there is something else.
     init?(_ bytes: [UInt8], at start: Int) {
         guard start < bytes.count, bytes[start] == Ascii.openBrace else { return nil }
         let isForeign = AttributeSyntax.beginsForeign(bytes, at: start)
@@ -33,12 +33,12 @@ extension AttributeSyntax {
         }
     }
 
-    /// True for a brace at `start` with a colon behind it.
+    /// Whether there is a brace at `start`, followed by a colon.
     static func beginsForeign(_ bytes: [UInt8], at start: Int) -> Bool {
         start + 1 < bytes.count && bytes[start] == Ascii.openBrace && bytes[start + 1] == Ascii.colon
     }
 
-    /// True when what is at `start` was probably meant as attributes.
+    /// Whether the text at `start` was probably meant as attributes.
     static func looksMeant(_ bytes: [UInt8], at start: Int) -> Bool {
         guard start + 1 < bytes.count, bytes[start] == Ascii.openBrace else { return false }
         let next = skipSpace(bytes, from: start + 1)
@@ -121,9 +121,9 @@ extension AttributeSyntax {
 }
 
 extension Attributes {
-    /// Adds the items of `syntax`, as they are written in `source`. What is there twice is reported; the first is kept.
+    /// Adds the items of `syntax`, as they are written in `source`. Duplicates are reported; the first is kept.
     ///
-    /// Those of another program have no effect, but for an identifier. Linear: an element may have any number of keys.
+    /// Items of another program have no effect, except an identifier. Linear: an element may have any number of keys.
     mutating func add(_ syntax: AttributeSyntax, in source: ReaderSource, _ diagnostics: inout [Diagnostic]) {
         let syntax = syntax.isForeign ? identifier(of: syntax, in: source, &diagnostics) : syntax
         var places: [String: SourceLocation] = [:]
@@ -214,7 +214,7 @@ private enum AttributeText {
 }
 
 extension AttributeSyntax.Item {
-    /// Where it begins in the source.
+    /// Its start in the source.
     fileprivate var offset: Int {
         switch self {
         case .id(let range), .class(let range): range.lowerBound - 1

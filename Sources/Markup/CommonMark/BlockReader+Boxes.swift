@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// True for a list that was made of boxes and tabs (``IndentedBoxes``), at least in part: items beside each other make one list.
+    /// Whether a list was made of boxes and tabs (``IndentedBoxes``), at least in part: items beside each other make one list.
     func holdsBoxes(_ list: MarkdownNode) -> Bool {
         var child = list.firstChild
         while let item = child {
@@ -13,8 +13,8 @@ extension BlockReader {
         return false
     }
 
-    /// Takes the boxes and tabs of a list. A box is a sidebar with its title as a heading; what a site shows in tabs follows one
-    /// another here, each text below its title.
+    /// Takes the boxes and tabs of a list. A box is a sidebar with its title as a heading; texts that a site shows in tabs
+    /// follow one another here, each below its title.
     mutating func takeBoxes(_ node: MarkdownNode, depth: Int, into divisions: inout DivisionStack) {
         var items: [List.Item] = []
         var child = node.firstChild
@@ -50,7 +50,7 @@ extension BlockReader {
         return Block(.container(name: "sidebar", blocks), attributes: attributes, at: item.origin)
     }
 
-    /// The title of a box: its name where none is given, as sites show it; nil if it is empty.
+    /// The title of a box: its name if no title is given, as sites show it; nil if it is empty.
     private mutating func title(of head: IndentedBoxes.Head) -> [Inline]? {
         let range = head.title ?? head.name
         var title = Array(source.bytes[range])
@@ -67,7 +67,7 @@ extension BlockReader {
 }
 
 extension DivisionStack {
-    /// Adds the items that were found so far as a list, and takes them away.
+    /// Adds the items found up to now as a list, and removes them.
     fileprivate mutating func append(items: inout [List.Item], of node: MarkdownNode) {
         guard let first = items.first else { return }
         append(Block(.list(List(start: node.listStart, isTight: node.isTight, items: items)), at: first.origin))

@@ -23,7 +23,7 @@ extension BlockReader {
         return Block(.code(language: language, lines: text), attributes: attributes, at: origin(of: node))
     }
 
-    /// The lines of `literal`; what was hidden in them is taken from the source, whose lines begin at `first`.
+    /// The lines of `literal`; hidden parts are taken from the source, whose lines begin at `first`.
     private func codeLines(_ literal: [UInt8], from first: Int) -> [[UInt8]] {
         var code = literal.split(separator: Ascii.lineFeed, omittingEmptySubsequences: false).map(Array.init)
         guard literal.contains(HiddenByte.placeholder) else { return code }
@@ -72,7 +72,7 @@ extension BlockReader {
         return (language, attributes)
     }
 
-    /// Reports what other programs draw of a listing, and is printed as it was typed here.
+    /// Reports a listing that other programs draw, and that is printed as typed here.
     private mutating func reportUndrawn(_ language: String, _ attributes: Attributes, at origin: SourceLocation) {
         let name = language.filter { $0 != "{" && $0 != "}" && $0 != "." }.lowercased()
         let drawings = ["mermaid", "dot", "graphviz", "plantuml", "ditaa", "d2", "vega-lite", "chart", "tikz"]
@@ -90,7 +90,7 @@ extension BlockReader {
                     : "let its own program make an SVG of it, and write ![caption](file.svg){alt=\"…\"}"))
     }
 
-    /// Reports what follows the language of a listing and is none of our attributes, such as `title="a.py" hl_lines="2"`.
+    /// Reports text after the language of a listing that is none of our attributes, such as `title="a.py" hl_lines="2"`.
     private mutating func noteInfo(_ range: Range<Int>) {
         let words = String(decoding: source.bytes[range], as: UTF8.self)
         let hasTitle = ["title=", "caption=", "filename="].contains { words.contains($0) }

@@ -3,8 +3,8 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// The blocks of raw HTML among `first` and what follows it, or `first` alone; tables without an end, and rows and
-    /// cells without a table, are reported, each kind once. Linear.
+    /// The blocks of raw HTML among `first` and the nodes after it, or `first` alone; tables without an end, and rows
+    /// and cells without a table, are reported, each kind once. Linear.
     mutating func htmlBlocks(from first: MarkdownNode, isAlone: Bool = false) -> HTMLBlocks {
         var blocks = HTMLBlocks()
         var child: MarkdownNode? = first
@@ -21,7 +21,7 @@ extension BlockReader {
         return blocks
     }
 
-    /// True for a line of HTML that CommonMark reads as code, since four spaces are before it after an empty line.
+    /// Whether it is a line of HTML that CommonMark reads as code, since four spaces are before it after an empty line.
     private func isIndentedTag(_ node: MarkdownNode) -> Bool {
         node.kind == .codeBlock && !node.fence.isFenced
             && node.literal.first { !Ascii.isSpace($0) } == Ascii.less
@@ -71,7 +71,7 @@ extension BlockReader {
     }
 
     /// Takes the block of raw HTML `first`: its tables, and the text beside them as paragraphs. Returns the last node that
-    /// it takes, which is another one where a table goes on.
+    /// it takes, which is another one if a table goes on.
     mutating func takeHTML(
         _ first: MarkdownNode, depth: Int, of blocks: HTMLBlocks, into divisions: inout DivisionStack
     ) -> MarkdownNode {
@@ -89,8 +89,8 @@ extension BlockReader {
 
     // MARK: Tables
 
-    /// Takes the table that the tag `opening` begins: as a table, or, where no table of ours is like it, as its blocks and
-    /// its words.
+    /// Takes the table that the tag `opening` begins: as a table or, if no table of ours is like it, as its blocks and its
+    /// words.
     private mutating func takeTable(
         _ opening: InlineEvent, _ pieces: [HTMLPart.Piece], depth: Int, into divisions: inout DivisionStack
     ) {
@@ -233,7 +233,7 @@ extension BlockReader {
 
 /// A place in a row of blocks of raw HTML.
 struct HTMLPart {
-    /// What is between the tags of a table.
+    /// The content between the tags of a table.
     enum Piece {
         /// Events of raw HTML, of a stream.
         case text(ArraySlice<InlineEvent>, InlineStream)
@@ -245,7 +245,7 @@ struct HTMLPart {
     private(set) var node: MarkdownNode
     /// Its text.
     private(set) var stream: InlineStream
-    /// What is still to be taken of it.
+    /// The events of it that are still to be taken.
     var rest: ArraySlice<InlineEvent>
 
     /// The beginning of `node`, whose text is `stream`.
@@ -255,7 +255,7 @@ struct HTMLPart {
         rest = stream.events[...]
     }
 
-    /// What comes before the tag at `end`, in this block and those after it; that tag is passed. Linear.
+    /// The content before the tag at `end`, in this block and those after it; that tag is passed. Linear.
     mutating func pieces(before end: Int, of blocks: HTMLBlocks) -> [Piece] {
         var pieces: [Piece] = []
         while true {

@@ -2,8 +2,8 @@ import PubDiagnostics
 import PubDocuments
 import PubRunningText
 
-/// What a block of raw HTML is made of: paragraphs, headings, items, pictures with their captions. Divisions that hold blocks of
-/// Markdown too – `aside`, `blockquote`, `details` – are opened and closed as those between fences are.
+/// The content of a block of raw HTML: paragraphs, headings, items, pictures with their captions. Divisions that hold blocks of
+/// Markdown too – `aside`, `blockquote`, `details` – are opened and closed like fenced ones.
 extension BlockReader {
     /// Adds the elements in `events` of `stream`. The tags of tables in it are reported for all blocks together. Linear.
     mutating func takeText(
@@ -82,7 +82,7 @@ extension BlockReader {
         }
     }
 
-    /// Adds the pictures of a figure with its caption; where a figure holds something else, the caption is a paragraph.
+    /// Adds the pictures of a figure with its caption; if a figure holds something else, the caption is a paragraph.
     private mutating func addFigure(_ caption: [Inline]?, of flow: inout HTMLFlow, into divisions: inout DivisionStack)
     {
         let pictures = flow.endFigure()
@@ -126,7 +126,7 @@ extension BlockReader {
 
 /// The elements of a block of raw HTML while they are found: running text gathers until an element ends it.
 struct HTMLFlow {
-    /// What gathered text is.
+    /// The element that gathered text becomes.
     enum Role {
         case paragraph, item, caption, term, definition, code
         case heading(Int)
@@ -146,11 +146,11 @@ struct HTMLFlow {
     private let stream: InlineStream
     private var text: [InlineEvent] = []
     private var role = Role.paragraph
-    /// The lists that are open, with the items so far.
+    /// The open lists, with the items found up to now.
     private var lists: [(isNumbered: Bool, items: [[Block]], offset: Int)] = []
-    /// True within `figure`.
+    /// Whether the reader is within `figure`.
     private(set) var isInFigure = false
-    /// The pictures of the figure so far.
+    /// The pictures of the current figure.
     var pictures: [Picture] = []
     /// The caption of the figure.
     var caption: [Inline]?
@@ -178,7 +178,7 @@ struct HTMLFlow {
     /// Gathers running text.
     mutating func take(_ event: InlineEvent) { text.append(event) }
 
-    /// What ends with the tag, and what it begins.
+    /// The blocks that the tag ends, and the ones that it begins.
     mutating func take(_ tag: RawTag, _ bytes: [UInt8], _ event: InlineEvent) -> [Step] {
         let isOpening = tag.kind == .opening
         var steps = flushed()
@@ -224,7 +224,7 @@ struct HTMLFlow {
         return [.paragraph(part, role)]
     }
 
-    /// What is left at the end of the block.
+    /// The blocks left at the end.
     mutating func finish() -> [Step] {
         flushed() + lists.map { _ in .closeList } + (isInFigure ? [.endFigure] : [])
     }

@@ -37,7 +37,7 @@ extension BlockReader {
         diagnostics.append(Diagnostic(severity, stray.id, stray.message, at: place, hint: stray.hint))
     }
 
-    /// The picture that is all of a paragraph but for what was meant as its attributes; nil for anything else.
+    /// The picture that makes up all of a paragraph except intended attributes; nil for anything else.
     mutating func pictureBeforeBrokenAttributes(_ inlines: [Inline]) -> Picture? {
         guard inlines.count == 2, case .image(var picture) = inlines[0], case .text(let text, let place) = inlines[1],
             text.hasPrefix("{"), text.hasSuffix("}"),

@@ -91,7 +91,7 @@ extension BlockReader {
         return cells
     }
 
-    /// True for a cell without even a blank, between two bars that touch: the cell before it takes its column too, as in
+    /// Whether a cell has not even a blank, between two bars that touch: the cell before it takes its column too, as in
     /// MultiMarkdown.
     private func isJoined(_ cell: Range<Int>) -> Bool {
         cell.isEmpty && cell.lowerBound > 0 && mask.bytes[cell.lowerBound - 1] == Ascii.pipe
@@ -153,7 +153,7 @@ extension BlockReader {
 }
 
 extension MarkdownNode {
-    /// The line of a table's head: what is between it and the table's first line is a paragraph.
+    /// The line of a table's head: any lines between the table's first line and it are a paragraph.
     var tableHeadLine: Int {
         // Rows follow one another line by line; the line of dashes has none.
         if let body = firstChild?.next { return body.startLine - 2 }

@@ -3,8 +3,8 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// True for a paragraph that is verse as Pandoc has it: every line begins with a bar and a space, or continues
-    /// the line before and is indented. What has bars at the ends of all lines is a table without its line of dashes.
+    /// Whether a paragraph is verse as Pandoc has it: every line begins with a bar and a space, or continues the line
+    /// before and is indented. A paragraph with bars at the ends of all lines is a table without its line of dashes.
     func isVerse(_ node: MarkdownNode, _ text: BlockText) -> Bool {
         guard text.bytes.first == Ascii.pipe, node.startLine > 0, BrokenTable(text) == nil else { return false }
         let rows = text.bytes.split(separator: Ascii.lineFeed)

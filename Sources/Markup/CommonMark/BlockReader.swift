@@ -11,16 +11,16 @@ struct BlockReader {
     /// The heads of boxes by their lines.
     let boxes: [Int: IndentedBoxes.Head]
     let options: ReadingOptions
-    /// How lists are numbered that begin on these lines, other than by figures.
+    /// The numerals of lists that begin on these lines, other than figures.
     var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
-    /// The containers around the current block, as far as they take part of its lines.
+    /// The containers around the current block, with the part of its lines that each takes.
     var prefixes: [LinePrefix] = []
-    /// The lines of code and raw HTML: what looks like a note there is none.
+    /// The lines of code and raw HTML: notes are not recognised there.
     var literalLines: Set<Int> = []
-    /// The lines on which notes begin that are called.
+    /// The first lines of notes that are called.
     var noteLines: Set<Int> = []
-    /// True once the limit of nesting was reported.
+    /// Whether the limit of nesting was reported.
     private var reportedTooDeep = false
 
     init(
@@ -127,7 +127,7 @@ struct BlockReader {
             blocks, isDone: node.kind == .taskItem ? node.isChecked : nil, at: origin(of: node))
     }
 
-    /// The column at which the content of a list item begins.
+    /// The column of the start of a list item's content.
     private func contentColumn(of item: MarkdownNode) -> Int {
         let start = offset(of: item)
         var cursor = LineCursor(source.bytes, lines.range(item.startLine))
@@ -241,7 +241,7 @@ struct BlockReader {
             at: source.origin(at: place))
     }
 
-    /// True for one to six hashes with a blank or the line's end after them.
+    /// Whether there are one to six hashes with a blank or the line's end after them.
     private func beginsWithHashes(_ start: Int) -> Bool {
         let hashes = source.bytes[start...].prefix(7).prefix { $0 == Ascii.hash }
         guard (1...6).contains(hashes.count) else { return false }
@@ -280,7 +280,7 @@ struct BlockReader {
         return text
     }
 
-    /// Whether `line` makes a heading of what is above it.
+    /// Whether `line` makes a heading of the text above it.
     private func isUnderline(_ line: Int) -> Bool {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)
@@ -294,15 +294,15 @@ struct BlockReader {
         return rest.allSatisfy { Ascii.isSpace($0) }
     }
 
-    /// The running text of a block, the attributes after it, and the offset at which it begins.
+    /// The running text of a block, the attributes after it, and the offset of its start.
     mutating func inlines(_ node: MarkdownNode, _ text: BlockText) -> ([Inline], Attributes?, Int) {
         let (stream, start) = matchedStream(of: node, text)
         let (inlines, trailing) = build(stream, takesTrailing: true)
         return (inlines, trailing, start)
     }
 
-    /// The events of the running text of a block with its emphasis, and the offset at which they begin; what looks like other
-    /// markup is reported.
+    /// The events of the running text of a block with its emphasis, and the offset of their start; reports text that looks
+    /// like other markup.
     mutating func matchedStream(of node: MarkdownNode, _ text: BlockText) -> (InlineStream, Int) {
         let stream = InlineAlignment.stream(of: node, in: text, source: source.bytes, mask: mask)
         if stream.hasApproximatePlaces {
@@ -325,7 +325,7 @@ struct BlockReader {
         return (matched(stream), stream.events.first?.offset ?? text.sourceOffset(0))
     }
 
-    /// The stream with its emphasis; what looks like markup and marks nothing is reported.
+    /// The stream with its emphasis; reports text that looks like markup and marks nothing.
     mutating func matched(_ stream: InlineStream) -> InlineStream {
         var found = StrayMarkup.findings(in: stream, source: source.bytes, patternMarks: options.patternMarks)
         found.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -360,7 +360,7 @@ struct BlockReader {
 }
 
 extension Attributes {
-    /// Adds what `other` has and this has not. Linear.
+    /// Adds the attributes of `other` that are missing here. Linear.
     mutating func merge(_ other: Attributes) {
         if id == nil { id = other.id }
         let names = Set(classes.map(\.text))

@@ -3,7 +3,7 @@ import PubRunningText
 
 /// A paragraph that was meant as a table, and is none for want of a line of dashes that fits.
 struct BrokenTable {
-    /// What is wrong with it.
+    /// The fault of the table.
     enum Fault: Equatable {
         /// The line of dashes has another number of columns than the line above it.
         case unequalColumns(Int, dashes: Int)
@@ -68,7 +68,7 @@ struct BrokenTable {
         return line
     }
 
-    /// The cells of a line: bars at its ends separate nothing, nor do those after a backslash.
+    /// The number of cells in a line: bars at its ends separate nothing, nor do bars after a backslash.
     private static func cells(_ line: ArraySlice<UInt8>) -> Int {
         let text = line.filter { !Ascii.isBlank($0) }
         let inner = text.drop { $0 == Ascii.pipe }.reversed().drop { $0 == Ascii.pipe }.reversed()
@@ -86,7 +86,7 @@ extension BrokenTable.Fault {
     /// Whether nothing but a table can have been meant.
     var isCertain: Bool { self != .openRows }
 
-    /// What is said of it, and the hint.
+    /// The message about it, and the hint.
     var words: (message: Message, hint: String) {
         switch self {
         case .unequalColumns(let columns, let dashes):

@@ -1,8 +1,8 @@
 import Glibc
 import PubRunningText
 
-/// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it, whatever is
-/// between. cmark-gfm 0.29 has the older rule, by which two hyphens within make text of a comment.
+/// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it. cmark-gfm
+/// 0.29 has the older rule: two hyphens within turn a comment into text.
 ///
 /// The inside of each comment is hidden, as attributes are, so that cmark takes it for one, and no mark in it ends a
 /// cell, a line of verse or the paragraph. Comments that begin a block are blocks of raw HTML by either rule.
@@ -35,7 +35,7 @@ enum CommentMask {
     }
 
     /// Hides the inside of `comment`. One without an inside becomes an instruction of the same length, which is a tag for
-    /// cmark: what is printed or left out is decided by the source.
+    /// cmark; the source decides whether it is printed or left out.
     private static func hide(_ comment: Range<Int>, of text: BlockText, in bytes: inout [UInt8]) {
         let hasInside = comment.count >= opening.count + closing.count
         let inside =
@@ -97,10 +97,10 @@ enum CommentMask {
     }
 }
 
-/// A search for the comments of one running text, in which code and escaped characters hold none.
+/// A search for the comments of one running text; code and escaped characters hold none.
 private struct CommentSearch {
     private let bytes: [UInt8]
-    /// The beginnings of all runs of backticks by their lengths, and how many of each are behind the position.
+    /// The beginnings of all runs of backticks by their lengths, and the number of each that are behind the position.
     private var runs: [Int: (starts: [Int], passed: Int)] = [:]
 
     init(_ text: BlockText) {
@@ -112,7 +112,7 @@ private struct CommentSearch {
         }
     }
 
-    /// The comments, from `<` to the byte after `>`. Linear: what has no end is looked for once.
+    /// The comments, from `<` to the byte after `>`. Linear: the end of an unclosed comment is looked for once.
     mutating func comments() -> [Range<Int>] {
         var found: [Range<Int>] = []
         var position = 0

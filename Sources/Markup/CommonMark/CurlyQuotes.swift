@@ -2,7 +2,7 @@ import PubRunningText
 
 /// Curly quotation marks around the values of attributes.
 enum CurlyQuotes {
-    /// Marks that may open a value and those that may close it; each is three bytes long.
+    /// Marks that may open a value with the marks that may close it; each is three bytes long.
     private static let pairs: [(opening: [String], closing: [String])] = [
         (["“", "”", "„"], ["”", "“"]), (["‘", "’", "‚"], ["’", "‘"]),
     ]

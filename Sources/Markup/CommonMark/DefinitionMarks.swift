@@ -2,13 +2,13 @@ import PubRunningText
 
 /// The marks of definitions as Pandoc has them: a colon or a tilde and a space before the definition of the term above.
 ///
-/// CommonMark knows none, but its lists have the same structure: the mark becomes that of a list, for cmark alone, and
+/// CommonMark knows none, but its lists have the same structure: the mark becomes a list's, for cmark alone, and
 /// ``BlockReader`` finds by the source which lists are definitions.
 enum DefinitionMarks {
     /// The character put in the place of a mark. A hyphen could underline the term, and asterisks make a pause.
     private static let listMark = Ascii.plus
 
-    /// The source with marks of lists in place of those of definitions, by a first parse; nil when it has none.
+    /// The source with marks of lists in place of marks of definitions, by a first parse; nil if it has none.
     static func replaced(in bytes: [UInt8], parsedAs tree: borrowing MarkdownTree) -> [UInt8]? {
         let lines = LineStarts(bytes)
         let found = definitions(bytes, lines, tree)
@@ -23,7 +23,7 @@ enum DefinitionMarks {
         return !begun.isEmpty && begun.allSatisfy(rest.contains) ? some : nil
     }
 
-    /// The lines on which definitions begin, by a parse that knows none.
+    /// The first lines of definitions, by a parse that knows none.
     private static func definitions(
         _ bytes: [UInt8], _ lines: LineStarts, _ tree: borrowing MarkdownTree
     ) -> [Int] {
@@ -48,7 +48,7 @@ enum DefinitionMarks {
         return result
     }
 
-    /// The lines on which items of lists begin.
+    /// The first lines of list items.
     static func itemLines(_ root: MarkdownNode) -> Set<Int> {
         var lines: Set<Int> = []
         var walk = NodeWalk(root)
@@ -58,10 +58,10 @@ enum DefinitionMarks {
         return lines
     }
 
-    /// True for the byte that begins the item of a list which is a definition.
+    /// Whether the byte begins the item of a list that is a definition.
     static func isMark(_ byte: UInt8) -> Bool { byte == Ascii.colon || byte == Ascii.tilde }
 
-    /// The offset of what looks like a mark in a line, after the marks of quotes.
+    /// The offset of a possible mark in a line, after the marks of quotes.
     private static func mark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         let first =
             bytes[line].firstIndex { !Ascii.isBlank($0) && $0 != Ascii.greater } ?? line.upperBound
@@ -85,7 +85,7 @@ enum DefinitionMarks {
         return (first + 1...end).filter(marks.contains)
     }
 
-    /// Whether a paragraph of one line is before `paragraph`, or another definition and what belongs to it.
+    /// Whether a paragraph of one line is before `paragraph`, or another definition with its content.
     private static func followsTerm(_ paragraph: MarkdownNode, _ last: Int?) -> Bool {
         var before = paragraph.previous
         // What is indented below a definition is code for a first parse.
@@ -103,7 +103,7 @@ enum DefinitionMarks {
 }
 
 extension BlockReader {
-    /// True for a list that was made of definitions (``DefinitionMarks``).
+    /// Whether a list was made of definitions (``DefinitionMarks``).
     func isDefinition(_ list: MarkdownNode) -> Bool {
         guard let item = list.firstChild else { return false }
         let start = offset(of: item)

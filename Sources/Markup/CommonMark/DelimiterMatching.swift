@@ -2,15 +2,15 @@ import PubDocuments
 import PubRunningText
 import PubUnicode
 
-/// Finds emphasis, struck, raised and lowered text in the events of running text: which runs of `*`, `_`, `~` and `^`
-/// begin and end what.
+/// Finds emphasis, struck, raised and lowered text in the events of running text: the pairs of runs of `*`, `_`, `~`
+/// and `^` that begin and end each.
 ///
-/// The rules are those of CommonMark (0.30 §6.2 and its appendix on the stack of delimiters), of the amendments to it
-/// for Chinese, Japanese and Korean (``DelimiterRun``), and Pandoc's for `H~2~O` and `x^2^`. cmark knows only the
-/// first, so its emphasis is taken for the characters that it was written with. The text of a link is a scope of its
+/// The rules come from CommonMark (0.30 §6.2 and its appendix on the stack of delimiters), its amendments for
+/// Chinese, Japanese and Korean (``DelimiterRun``), and Pandoc for `H~2~O` and `x^2^`. cmark knows only the first, so
+/// its emphasis is turned back into the characters that it was written with. The text of a link is a scope of its
 /// own.
 ///
-/// Linear: for each kind of closer the position below which nothing opens it is kept.
+/// Linear: keeps a lower bound of the position of openers for each kind of closer.
 struct DelimiterMatching {
     /// An item of the result.
     private enum Item {
@@ -18,12 +18,12 @@ struct DelimiterMatching {
         case run(Int)
     }
 
-    /// The text of one link, or what is outside all of them.
+    /// The text of one link, or the text outside all of them.
     private struct Scope {
         /// The first and last run that may still match; -1 for none.
         var first = -1
         var last = -1
-        /// True for addresses: nothing in them is a mark.
+        /// Whether it is an address: nothing in it is a mark.
         var isAddress = false
     }
 
@@ -34,7 +34,7 @@ struct DelimiterMatching {
     private var scopes = [Scope()]
     private var spaces = 0
     private var letters = 0
-    /// The runs, in order; what is left of them is text.
+    /// The runs, in order; unused parts of them are text.
     private(set) var runs: [DelimiterRun] = []
     /// The steps looked at while runs were matched: tests check that they are linear.
     private(set) var steps = 0
@@ -179,7 +179,7 @@ extension DelimiterMatching {
         }
     }
 
-    /// Whether the close before `event` is that of an address without brackets.
+    /// Whether the close before `event` ends an address without brackets.
     private func endsAddress(_ event: Int) -> Bool {
         let offset = input.events[event - 1].offset
         return offset == input.events[event].offset && offset > 0 && offset <= source.count
@@ -264,7 +264,7 @@ extension DelimiterMatching {
         }
     }
 
-    /// Makes a container of what is between two runs; returns the run to continue with.
+    /// Makes a container of the events between two runs; returns the run to continue with.
     private mutating func join(_ opener: Int, _ closer: Int) -> Int {
         var between = runs[closer].previous
         while between != opener {
@@ -290,7 +290,7 @@ extension DelimiterMatching {
         if next >= 0 { runs[next].previous = previous }
     }
 
-    /// Closers with one key are opened by the same runs. That of a sub- or superscript is opened only within its word.
+    /// Closers with one key are opened by the same runs. A closer of a sub- or superscript is opened only within its word.
     private func bottomKey(_ run: DelimiterRun) -> Int {
         let key = Int(run.mark) << 4 | (run.canOpen ? 8 : 0)
         return key | (run.isEmphasis ? run.range.count % 3 : 4 | min(run.count, 3))

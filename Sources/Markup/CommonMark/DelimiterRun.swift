@@ -7,7 +7,7 @@ struct DelimiterRun {
     let mark: UInt8
     /// Its bytes in the pool of the stream.
     let range: Range<Int>
-    /// What is on either side of it.
+    /// The neighbours on either side of it.
     let before: Neighbor
     let after: Neighbor
     /// The spaces and the letters of the block before it: between two runs with the same number of spaces there is
@@ -17,7 +17,7 @@ struct DelimiterRun {
     /// Whether it may begin or end a container.
     let canOpen: Bool
     let canClose: Bool
-    /// How many of its characters are text so far.
+    /// The number of its characters that are still text.
     var count: Int
     /// The containers that it ends, the innermost first.
     var closes: [InlineEvent.Container] = []
@@ -59,10 +59,10 @@ struct DelimiterRun {
         return outside.kind != .letter || outside.isEastAsian
     }
 
-    /// True for rows of emphasis, whose lengths need not agree.
+    /// Whether it is a row of emphasis, whose lengths need not agree.
     var isEmphasis: Bool { mark == Ascii.asterisk || mark == Ascii.underscore }
 
-    /// Whether it may begin what `closer` ends.
+    /// Whether it may begin the element that `closer` ends.
     func opens(before closer: DelimiterRun) -> Bool {
         guard canOpen, mark == closer.mark else { return false }
         guard isEmphasis else {
@@ -74,7 +74,7 @@ struct DelimiterRun {
         return !(isOdd && (range.count + closer.range.count) % 3 == 0)
     }
 
-    /// The container that it makes with `closer`, and how many characters of each that takes.
+    /// The container that it makes with `closer`, and the number of characters of each that it takes.
     func container(with closer: DelimiterRun) -> (InlineEvent.Container, Int) {
         switch mark {
         case Ascii.tilde: count == 2 ? (.strike, 2) : (.subscript, 1)
@@ -83,12 +83,12 @@ struct DelimiterRun {
         }
     }
 
-    /// What is beside a run.
+    /// A neighbour of a run.
     struct Neighbor {
         enum Kind { case space, punctuation, letter }
 
         let kind: Kind
-        /// True for Chinese, Japanese and Korean characters.
+        /// Whether the character is Chinese, Japanese or Korean.
         let isEastAsian: Bool
         /// The scalar; 0 if there is none.
         let scalar: UInt32
@@ -121,7 +121,7 @@ struct DelimiterRun {
                 }
         }
 
-        /// True for a letter or digit of ASCII.
+        /// Whether it is a letter or digit of ASCII.
         var isLatin: Bool { kind == .letter && scalar < 0x80 }
     }
 }

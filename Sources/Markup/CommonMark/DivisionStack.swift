@@ -8,7 +8,7 @@ struct DivisionStack {
         var blocks: [Block] = []
         /// A caption that is before its table, with the paragraph that it is when no table follows.
         var caption: (caption: TableCaption, attributes: Attributes?, index: Int)?
-        /// True for an element of HTML, which its own tag closes.
+        /// Whether it is an element of HTML, which its own tag closes.
         var isElement = false
 
         /// Makes a caption that is the last of a group of figures the paragraph that it is without its colon.
@@ -85,7 +85,7 @@ struct DivisionStack {
         if divisions.count > count { divisions[count].isElement = true }
     }
 
-    /// Closes the innermost division that is an element of HTML, and those in it; nothing where none is open.
+    /// Closes the innermost division that is an element of HTML, and the divisions in it; does nothing if none is open.
     mutating func closeElement(_ diagnostics: inout [Diagnostic]) {
         guard let index = divisions.lastIndex(where: \.isElement) else { return }
         while divisions.count > index { closeLast(&diagnostics) }
@@ -94,7 +94,7 @@ struct DivisionStack {
     /// Gives the next block the identifier `name`, unless it has one.
     mutating func addTarget(_ name: Attributes.Value) { target = target ?? name }
 
-    /// Gives the picture or table that is the last block so far the caption `inlines`; false where none is, or it has one.
+    /// Gives the caption `inlines` to the last block if it is a picture or table; false if it is neither, or has a caption.
     mutating func addCaption(_ inlines: [Inline]) -> Bool {
         let last = divisions.count - 1
         guard var block = divisions[last].blocks.last else { return false }
@@ -111,7 +111,7 @@ struct DivisionStack {
         return true
     }
 
-    /// Whether the last block so far is a table.
+    /// Whether the last block up to here is a table.
     var endsInTable: Bool {
         if case .table? = divisions[divisions.count - 1].blocks.last?.kind { true } else { false }
     }

@@ -1,9 +1,9 @@
-/// The names that sites write between colons for signs: those that are common. A name that is not here is taken for prose.
+/// The common names that sites write between colons for signs. A name that is not here is taken for prose.
 enum EmojiNames {
     /// The sign that `name` is for; nil for a name that is not known.
     static func sign(of name: String) -> String? { signs[name] }
 
-    /// How names of icons begin, of which there are thousands.
+    /// Beginnings of the names of icons; there are thousands of these.
     static let iconFamilies = ["material-", "fontawesome-", "octicons-", "simple-", "fa-", "mdi-"]
 
     private static let signs: [String: String] = {

@@ -8,7 +8,7 @@ enum EntityReference {
     /// The longest name of HTML 5 has 31 letters.
     private static let longest = 33
 
-    /// The end of what has the form of a reference at `start`: `&`, letters and digits or a number, `;`.
+    /// The end of the text in the form of a reference at `start`: `&`, letters and digits or a number, `;`.
     static func end(_ bytes: [UInt8], at start: Int) -> Int? {
         guard start < bytes.count, bytes[start] == Ascii.ampersand else { return nil }
         var position = start + 1

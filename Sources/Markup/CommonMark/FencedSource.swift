@@ -63,7 +63,7 @@ struct FencedSource {
         return Int(String(decoding: digits, as: UTF8.self))
     }
 
-    /// Lines that begin with three colons, after spaces and the marks of quotes, those of two alone, and empty heads of tables.
+    /// Lines that begin with three colons, after spaces and the marks of quotes, lines of two colons alone, and empty heads of tables.
     private static func candidates(
         _ bytes: [UInt8], lines: LineStarts, from start: Int
     ) -> [(line: Int, content: Int)] {
@@ -86,7 +86,7 @@ struct FencedSource {
         return found
     }
 
-    /// The offset of a fence of three colons behind the mark of an item, as Pandoc writes what was in HTML; nil for any other line.
+    /// The offset of a fence of three colons behind the mark of an item, as Pandoc writes divisions that were in HTML; nil for any other line.
     private static func endOfItemMark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         let digits = bytes[line].prefix(while: Ascii.isDigit)
         let mark = digits.endIndex
@@ -113,8 +113,8 @@ struct FencedSource {
         }
     }
 
-    /// False when `line` certainly begins neither code of its own lines (an indent of four spaces or a tab, backticks,
-    /// tildes) nor raw HTML, after the marks of quotes, lists and notes.
+    /// Whether `line` may begin code of its own lines (an indent of four spaces or a tab, backticks, tildes) or raw
+    /// HTML, after the marks of quotes, lists and notes.
     private static func mayBeginLiteral(_ line: ArraySlice<UInt8>) -> Bool {
         var spaces = 0
         for byte in line {

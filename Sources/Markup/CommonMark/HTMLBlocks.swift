@@ -2,24 +2,24 @@ import PubRunningText
 
 /// The blocks of raw HTML among the children of one parent, and the tables that begin and end in them.
 ///
-/// A table goes on over empty lines, at which CommonMark ends a block. Its tags are matched once for all blocks, as
-/// brackets are, so that a table without an end costs no search for it. Linear.
+/// A table goes on over empty lines, although they end a block in CommonMark. Its tags are matched once for all
+/// blocks, as brackets are, so that a table without an end costs no search for it. Linear.
 struct HTMLBlocks {
-    /// The running text of each block, by the line on which it begins.
+    /// The running text of each block, by its first line.
     private var streams: [Int: InlineStream] = [:]
     /// For the opening tag of each table that is in no other one, by its offset, the offset of its closing tag.
     private var ends: [Int: Int] = [:]
     /// The offsets of the tags that open tables without an end.
     private(set) var unclosed: [Int] = []
-    /// The first tag of a row or cell that is in no table, its offset, and how many there are.
+    /// The first tag of a row or cell that is in no table, its offset, and the number of such tags.
     private(set) var stray: (name: String, offset: Int, count: Int)?
 
     /// The offsets of tables that are open.
     private var open: [Int] = []
-    /// The tables of the section that is read, each in no other one so far.
+    /// The tables of the current section that are in no other one up to here.
     private var found: [(start: Int, end: Int)] = []
 
-    /// True while a table is open.
+    /// Whether a table is open.
     var isInTable: Bool { !open.isEmpty }
 
     /// Adds the block that begins on `line`.
@@ -63,7 +63,7 @@ struct HTMLBlocks {
 }
 
 extension RawTag {
-    /// True for the tags of tables, their rows and cells.
+    /// Whether it is a tag of a table, its rows or cells.
     var isPartOfTable: Bool { (kind == .opening || kind == .closing) && Self.tableParts.contains(name) }
 
     private static let tableParts: Set<String> = [

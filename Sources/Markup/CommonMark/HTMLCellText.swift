@@ -12,7 +12,7 @@ struct HTMLCellText {
     private var lineBreaks: [InlineEvent] = []
     private var softBreak: InlineEvent?
 
-    /// Adds an event whose text is in `stream`; white space is one space, and none where a line begins.
+    /// Adds an event whose text is in `stream`; white space becomes one space, and is dropped at the beginning of a line.
     mutating func append(_ event: InlineEvent, of stream: InlineStream = InlineStream()) {
         switch event.kind {
         case .softBreak: softBreak = softBreak ?? event
@@ -51,7 +51,7 @@ struct HTMLCellText {
         softBreak = nil
     }
 
-    /// Ends the paragraph, where one has begun.
+    /// Ends the paragraph if one has begun.
     mutating func endParagraph() {
         if hasText { paragraphs.append(paragraph) }
         let ended = paragraphs

@@ -3,7 +3,7 @@ import PubRunningText
 
 // The rows and columns of a table that has been read.
 extension HTMLTable {
-    /// Ends the table. A first row of heads is the table's head also where no tag says so; one row is the most that a head
+    /// Ends the table. A first row of heads is the table's head even if no tag says so; one row is the most that a head
     /// has.
     mutating func end() {
         endText(at: start)
@@ -38,12 +38,12 @@ extension HTMLTable {
         }
     }
 
-    /// The first column of each cell; those that cells above leave, where there are no more columns than are set.
+    /// The first column of each cell, in the room that cells above leave. Only for tables with no more columns than can be set.
     var firstColumns: [[Int]] {
         CellExtent.firstColumns(of: rows.map { $0.cells.map { CellExtent(columns: $0.columns, rows: $0.rows) } })
     }
 
-    /// How many columns the rows have at most.
+    /// The number of columns in the longest row.
     private var columnCount: Int {
         if takenColumns.contains(where: { $0 > Self.mostColumns }) { return .max }
         return zip(rows, firstColumns).map { row, columns in
@@ -51,7 +51,7 @@ extension HTMLTable {
         }.max() ?? 0
     }
 
-    /// The columns that the cells of each row, and those above that reach down into it, take together. Linear.
+    /// The columns taken in each row by its own cells and by cells above that reach down into it. Linear.
     private var takenColumns: [Int] {
         var changes = [Int](repeating: 0, count: rows.count + 1)
         for (row, cells) in zip(rows.indices, rows.map(\.cells)) {
@@ -63,13 +63,13 @@ extension HTMLTable {
         return changes.dropLast().reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
     }
 
-    /// How many cells each row has less than the table has columns.
+    /// The number of cells that each row lacks.
     var missingCells: [Int] {
         let count = columnCount
         return takenColumns.map { count - $0 }
     }
 
-    /// What the cells of each column say of its alignment, in the head and below it.
+    /// The alignments that the cells of each column name, in the head and below it.
     private var saidAlignments: [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)] {
         let count = min(columnCount, Self.mostColumns)
         var said = [(head: Set<Table.Alignment>, body: Set<Table.Alignment>)](repeating: ([], []), count: count)
@@ -83,8 +83,8 @@ extension HTMLTable {
         return said
     }
 
-    /// How columns are aligned: as all cells of one that say something say, those of the head where no other one does; the
-    /// style's where they do not agree. A cell that says something else is aligned by itself.
+    /// The alignments of columns: the one that all cells naming any agree on, the head's if no other cell names one; the
+    /// style's if they disagree. A cell that differs is aligned by itself.
     var alignments: [Table.Alignment] {
         saidAlignments.map { said in
             let all = said.body.isEmpty ? said.head : said.body

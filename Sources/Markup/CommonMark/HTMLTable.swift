@@ -1,19 +1,19 @@
 import PubDocuments
 import PubRunningText
 
-/// A table in raw HTML: the running text of its cells, and what keeps it from being a table of ours.
+/// A table in raw HTML: the running text of its cells, and the first thing in it that our tables cannot express.
 ///
 /// It takes the events between the tags of the table one after the other. Rows and cells may end without a tag, as HTML
 /// allows. Linear.
 struct HTMLTable {
-    /// The part of a table that a row is in, in the order in which they are set.
+    /// The part of a table that a row is in, in the order that they are set.
     enum Section: CaseIterable { case head, body, foot }
 
-    /// A part of what a cell holds.
+    /// A part of a cell's content.
     indirect enum Part {
         /// A paragraph.
         case text(InlineStream)
-        /// A list in HTML: the number of its first item, nil for bullets, and what its items hold.
+        /// A list in HTML: the number of its first item, nil for bullets, and the content of its items.
         case list(start: Int?, items: [[Part]], offset: Int)
         /// A block of Markdown.
         case block(Block)
@@ -21,15 +21,15 @@ struct HTMLTable {
 
     /// One cell.
     struct Cell {
-        /// What it holds, in order.
+        /// The content, in order.
         var parts: [Part] = []
         /// The columns that it takes.
         var columns = 1
         /// The rows that it takes.
         var rows = 1
-        /// How it asks to be aligned; nil if it does not.
+        /// The alignment that it asks for; nil for none.
         var alignment: Table.Alignment?
-        /// True for `th`.
+        /// Whether it is a `th`.
         var isHead: Bool
         /// The offset of its tag.
         var offset: Int
@@ -41,11 +41,11 @@ struct HTMLTable {
         var section: Section
     }
 
-    /// The rows, those of the head too.
+    /// The rows, including the head's.
     var rows: [Row] = []
     /// The running text of the caption; empty for none.
     private(set) var caption: [InlineStream] = []
-    /// The first thing that no table of ours has, its offset, and what to do; nil for none.
+    /// The first thing that no table of ours has, its offset, and a hint; nil for none.
     private(set) var problem: (what: String, offset: Int, hint: String?)?
     /// Attributes without effect, by name, each once, in their order.
     private(set) var idleAttributes: [String] = []
@@ -53,19 +53,19 @@ struct HTMLTable {
     private(set) var idleTags: [String] = []
     private var idle: Set<String> = []
 
-    /// What holds the next event.
+    /// The element that the next event belongs to.
     private enum Place { case table, cell, caption }
 
     let start: Int
     private var place = Place.table
     private var section = Section.body
-    /// True before the first cell of a row.
+    /// Whether the row has no cell yet.
     private var beginsRow = true
-    /// How the cells of the row are aligned that do not say it.
+    /// The alignment of cells in the row that do not name one.
     private var rowAlignment: Table.Alignment?
     /// The running text that is being read.
     private var text = HTMLCellText()
-    /// The inline elements of it that are open, by name; nil for those of Markdown.
+    /// The open inline elements by name; nil for Markdown's own.
     private var open: [String?] = []
     private var openLinks = 0
     /// The parts of the cell, or of the caption, outside of lists, and the lists that are open.
@@ -78,7 +78,7 @@ struct HTMLTable {
     static let mostColumns = 64
     /// A cell over more rows ends with these.
     private static let mostRows = 1000
-    /// The elements of running text that are understood here besides those of all raw HTML.
+    /// The elements of running text that are understood here besides the ones common to all raw HTML.
     private static let containers: [String: InlineEvent.Container] = [
         "em": .emphasis, "i": .emphasis, "strong": .strong, "b": .strong, "s": .strike, "del": .strike,
         "strike": .strike,
@@ -260,7 +260,7 @@ struct HTMLTable {
         return cell
     }
 
-    /// The alignment that `attribute` asks for, nil for none; what else it says has no effect.
+    /// The alignment that `attribute` asks for, nil for none; its other contents have no effect.
     private mutating func alignment(in attribute: RawTag.Attribute) -> Table.Alignment? {
         let said: (value: String?, saysMore: Bool) =
             switch attribute.name {
@@ -275,7 +275,7 @@ struct HTMLTable {
 
     // MARK: Running text
 
-    /// Ends a paragraph of a cell or of the caption, where one is open.
+    /// Ends a paragraph of a cell or of the caption if one is open.
     mutating func endParagraph(at offset: Int) {
         if let code { noteUnclosed("code", code.offset) }
         if let last = open.last { noteUnclosed(last ?? "em", offset) }

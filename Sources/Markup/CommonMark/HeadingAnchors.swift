@@ -1,21 +1,21 @@
 import PubDocuments
 import PubUnicode
 
-/// The identifiers that headings have without having been given one, as sites that show Markdown make them of their words: in
-/// small letters, without punctuation, with hyphens for spaces, and with a number where several headings have the same words.
+/// The identifiers of headings that were given none, derived from their words as sites that show Markdown do: in small
+/// letters, without punctuation, with hyphens for spaces, and with a number if several headings have the same words.
 ///
-/// A heading gets one where a link of its text or the manifest calls it and nothing else has that name.
+/// A heading gets one if a link of its text or the manifest calls it and nothing else has that name.
 struct HeadingAnchors {
-    /// The names that links of the text call, as they are written, by their folded forms.
+    /// The names that links of the text call, verbatim, by their folded forms.
     private var called: [String: String] = [:]
     /// The names that the author gave.
     private var given: Set<String> = []
-    /// How many headings had the words before.
+    /// The number of headings with the same words before.
     private var counts: [String: Int] = [:]
-    /// False once names are compared by the letters that are left without accents.
+    /// Whether names are still compared with their accents; later without.
     private var hasAccents = true
 
-    /// Gives the headings of `document` their identifiers, of which the manifest calls `names`. Linear.
+    /// Gives the headings of `document` the identifiers that its links, or the manifest with `names`, call. Linear.
     static func add(to document: inout Document, calledByManifest names: Set<String>) {
         var anchors = HeadingAnchors()
         for name in names.sorted() { anchors.collect(target: "#" + name) }
@@ -53,7 +53,7 @@ struct HeadingAnchors {
 
     // MARK: Names
 
-    /// The name by which links call a heading of `words`; nil if none does. Counts the heading.
+    /// The name that links call a heading of `words` by; nil if none does. Counts the heading.
     private mutating func name(of words: [Inline]) -> String? {
         // Addresses of links may be in other letters, and some sites leave fewer hyphens.
         countedName(of: words).flatMap { called.removeValue(forKey: HeadingAnchors.folded($0)) }

@@ -8,9 +8,9 @@ import PubRunningText
 struct IndentedBoxes {
     /// The head of a box or tab.
     struct Head: Equatable {
-        /// True for a tab: one of several texts of which a site shows one at a time.
+        /// Whether it is a tab: one of several texts that a site shows one at a time.
         let isTab: Bool
-        /// The word after the mark, by which sites choose a colour; empty for a tab.
+        /// The word after the mark, which chooses a colour on sites; empty for a tab.
         let name: Range<Int>
         /// The title, without its quotation marks; nil when none is given.
         let title: Range<Int>?
@@ -21,8 +21,8 @@ struct IndentedBoxes {
     /// The heads by their lines.
     private(set) var heads: [Int: Head] = [:]
 
-    /// Finds the boxes of `source`, whose attributes are hidden in `masked`. What is in a box is code for a parse that does not know
-    /// the box, so that boxes in boxes need one more. Linear for each level.
+    /// Finds the boxes of `source`, whose attributes are hidden in `masked`. The content of a box is code for a parse that does not
+    /// know the box, so that boxes in boxes need one more. Linear for each level.
     init(_ source: [UInt8], masked: [UInt8], lines: LineStarts, from start: Int) {
         bytes = masked
         guard lines.count > 0 else { return }
@@ -57,7 +57,7 @@ struct IndentedBoxes {
         }
     }
 
-    /// The head on the line `range`, and where it begins, after the marks of quotes; nil for any other line.
+    /// The head on the line `range`, and its start after the marks of quotes; nil for any other line.
     static func head(_ bytes: [UInt8], _ range: Range<Int>) -> (content: Int, Head)? {
         guard let content = bytes[range].firstIndex(where: { !Ascii.isBlank($0) && $0 != Ascii.greater }) else {
             return nil

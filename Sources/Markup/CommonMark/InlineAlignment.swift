@@ -2,10 +2,10 @@ import PubRunningText
 
 /// Finds each inline of cmark's tree in the text of its block.
 ///
-/// The leaves of the tree are in the order of the text, and what separates them is known for each kind of inline:
+/// The leaves of the tree are in the order of the text, and the separators are known for each kind of inline:
 /// delimiters, link targets, blanks at line ends. So one pass over text and tree gives every byte its place, exactly.
 struct InlineAlignment {
-    /// How a link or picture is written.
+    /// The written form of a link or picture.
     private enum LinkForm {
         /// `[text](target)`, `[text][label]`, `[label]`.
         case bracketed
@@ -34,7 +34,7 @@ struct InlineAlignment {
     /// - Parameters:
     ///   - block: a paragraph, heading or cell.
     ///   - text: its text, with hidden attributes.
-    ///   - source: the source, where nothing is hidden.
+    ///   - source: the source, with nothing hidden.
     ///   - mask: the hidden attributes.
     static func stream(
         of block: MarkdownNode, in text: BlockText, source: [UInt8], mask: AttributeMask
@@ -166,8 +166,8 @@ extension InlineAlignment {
         stream.append(text: start..<stream.pool.count, at: offset)
     }
 
-    /// Takes the bytes of `literal` from `index` on that are in the text as they are, up to the next that could be
-    /// written otherwise; returns how many.
+    /// Takes the bytes of `literal` from `index` on that are verbatim in the text, up to the next that could be
+    /// written otherwise; returns their number.
     private mutating func takePlainRun(_ literal: [UInt8], at index: Int) -> Int {
         guard !stream.hasApproximatePlaces else { return 0 }
         let longest = min(literal.count - index, text.bytes.count - position)
@@ -187,7 +187,7 @@ extension InlineAlignment {
         return run
     }
 
-    /// Takes what is in the text for the byte of `literal` at `index`; returns how many bytes of it that is.
+    /// Takes the text written for the byte of `literal` at `index`; returns the number of bytes of `literal` that it covers.
     private mutating func takeCharacter(_ literal: [UInt8], at index: Int) -> Int {
         let wanted = literal[index]
         guard !stream.hasApproximatePlaces, let byte else { return lose(wanted) }
@@ -220,8 +220,8 @@ extension InlineAlignment {
         return mark.count
     }
 
-    /// Passes blanks at the beginning of a line, which only one side has: cmark makes spaces of what is left of a tab,
-    /// and keeps the indent of some lazy lines. They are none of the text.
+    /// Passes blanks at the beginning of a line that only one side has: cmark turns the rest of a tab into spaces, and
+    /// keeps the indent of some lazy lines. They are not part of the text.
     private mutating func passIndent(_ wanted: UInt8) -> Int {
         let before = text.bytes[..<position].last { !Ascii.isBlank($0) }
         guard before == nil || before == Ascii.lineFeed else { return lose(wanted) }
@@ -237,7 +237,7 @@ extension InlineAlignment {
         return 1
     }
 
-    /// Takes an entity, when that is what the text has here.
+    /// Takes an entity, if the text has one here.
     private mutating func takeEntity(_ literal: [UInt8], at index: Int) -> Int? {
         guard let end = EntityReference.end(text.bytes, at: position),
             let value = EntityReference.value(text.bytes[position..<end]),
@@ -288,8 +288,8 @@ extension InlineAlignment {
         stream.append(.code(restored(literal, from: start..<end)), at: offset, to: text.sourceOffset(position))
     }
 
-    /// The code in `range`, where something was hidden in it: line ends become spaces, and one space at each end goes
-    /// if both are there (CommonMark 0.29 §6.3).
+    /// The code in `range`, if something was hidden in it: line ends become spaces, and one space at each end goes if
+    /// both are there (CommonMark 0.29 §6.3).
     private func restored(_ literal: [UInt8], from range: Range<Int>) -> [UInt8] {
         guard literal.contains(HiddenByte.placeholder) else { return literal }
         let code = range.map { index -> UInt8 in

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 import PubRunningText
 
-/// Builds running text from its events: tags that are known become elements, attributes find what they belong to.
+/// Builds running text from its events: known tags become elements, attributes find their elements.
 ///
 /// Containers deeper than ``NestingLimit/inlines`` dissolve: their content stays. No recursion.
 struct InlineBuilder {
@@ -215,7 +215,7 @@ struct InlineBuilder {
 // MARK: - Attributes
 
 extension InlineBuilder {
-    /// Gives attributes to what ends right before them; else they are text.
+    /// Gives attributes to the element that ends right before them; without one they are text.
     private mutating func takeAttributes(_ syntax: AttributeSyntax, _ event: InlineEvent, isLast: Bool) {
         let before = event.offset > 0 ? source.bytes[event.offset - 1] : Ascii.space
         if syntax.isForeign, Ascii.isSpace(before) { return takeForeign(syntax, isLast: isLast) }
@@ -235,8 +235,8 @@ extension InlineBuilder {
         pending += source.bytes[event.offset..<event.end]
     }
 
-    /// Takes attributes of another program that follow no word: those of the block, or of nothing. They are not printed, nor is
-    /// a line of theirs.
+    /// Takes attributes of another program that follow no word: the block's, or nothing's. They are not printed, nor is a line
+    /// that they have to themselves.
     private mutating func takeForeign(_ syntax: AttributeSyntax, isLast: Bool) {
         var attributes = Attributes()
         attributes.add(syntax, in: source, &diagnostics)
@@ -281,7 +281,7 @@ extension InlineBuilder {
         return true
     }
 
-    /// Warns when what is at `offset` was probably meant as attributes.
+    /// Warns if the text at `offset` was probably meant as attributes.
     private mutating func warnOfBadAttributes(at offset: Int) {
         guard AttributeSyntax(source.bytes, at: offset) == nil, AttributeSyntax.looksMeant(source.bytes, at: offset)
         else { return }

@@ -1,6 +1,6 @@
 import PubRunningText
 
-/// A container around a block, as far as it takes part of each line.
+/// A container around a block, with the part of each line that it takes.
 enum LinePrefix: Equatable {
     /// A quote takes `>` and one space.
     case quote

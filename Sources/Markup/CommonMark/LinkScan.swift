@@ -5,8 +5,8 @@ import PubRunningText
 struct LinkScan {
     let bytes: [UInt8]
 
-    /// The end of what follows the closing bracket of a link that was recognised as such: `(target "title")`,
-    /// `[label]`, `[]`, or nothing.
+    /// The end of the tail after the closing bracket of a recognised link: `(target "title")`, `[label]`,
+    /// `[]`, or nothing.
     func endOfTail(at start: Int) -> Int {
         if byte(start) == Ascii.openParenthesis, let end = endOfInlineTail(at: start) { return end }
         if byte(start) == Ascii.openBracket, let end = endOfLabel(at: start) { return end }

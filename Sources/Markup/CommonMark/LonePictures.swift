@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 
 extension BlockReader {
-    /// Adds a paragraph in which pictures have lines of their own: they are figures, and what is before and behind them is text.
+    /// Adds a paragraph that has pictures on lines of their own: they become figures, and the content before and after them text.
     mutating func append(_ inlines: [Inline], _ attributes: Attributes? = nil, into divisions: inout DivisionStack) {
         var text: [Inline] = []
         func isEmpty(_ inlines: [Inline]) -> Bool { inlines.allSatisfy(\.isBreakOrBlank) }
@@ -65,7 +65,7 @@ extension [Inline] {
             && lines.contains { $0.pictures != nil }
     }
 
-    /// The pictures that are all of the text but for blanks; nil if there is more, or no picture.
+    /// The pictures if they are all of the text except blanks; nil if there is more, or no picture.
     var pictures: [Picture]? {
         var found: [Picture] = []
         for inline in self where !inline.isBreakOrBlank {

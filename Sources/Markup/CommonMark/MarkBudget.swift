@@ -1,6 +1,6 @@
 import PubRunningText
 
-/// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: what is beyond them is hidden from it, as
+/// Bounds on marks that cost cmark-gfm 0.29.0.gfm.6 more than their length: marks beyond them are hidden from it, as
 /// attributes are, and stays text.
 ///
 /// Measured on that version, each with the square of its length: brackets that open (`![[]()` in a row), `<?`, `<!A`
@@ -18,7 +18,7 @@ enum MarkBudget {
     /// Marks of quotes and list items at the head of one line.
     static let containers = 64
 
-    /// Hides what is beyond the bounds. Linear.
+    /// Hides marks beyond the bounds. Linear.
     static func apply(to bytes: inout [UInt8]) {
         var position = 0
         var counts = (brackets: 0, declarations: 0)

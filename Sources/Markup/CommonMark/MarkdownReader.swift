@@ -4,14 +4,14 @@ import PubRunningText
 
 /// The document of a source in CommonMark from the byte at `start` on.
 ///
-/// 1. What dialects have and CommonMark has not is written as our own markup (``readDialects(_:from:options:)``).
+/// 1. Syntax of dialects that CommonMark lacks is rewritten as our own markup (``readDialects(_:from:options:)``).
 /// 2. Attributes are hidden (``AttributeMask``), heads of boxes become items of lists (``IndentedBoxes``) and fences
 ///    sentinels (``FencedSource``), so that CommonMark's rules do not touch them.
 /// 3. cmark-gfm makes the tree (``MarkdownTree``).
 /// 4. cmark's block nodes become blocks (``BlockReader``); the text of each is taken from the source, and every inline
 ///    is found in it (``InlineAlignment``), gets the quotes of its language (``SmartPunctuation``) and is built
 ///    (``InlineBuilder``).
-/// 5. Notes are collected and ordered, the headline is found, and headings get the names by which links call them.
+/// 5. Notes are collected and ordered, the headline is found, and headings get the names that links call them by.
 func readMarkdown(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     let dialect = readDialects(context.source, from: start, options: context.options)
     let reading = markdownReading(

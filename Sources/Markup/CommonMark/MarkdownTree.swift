@@ -19,7 +19,7 @@ struct MarkdownTree: ~Copyable {
     private static let lock = Mutex(())
     private static let extensions = ["table", "autolink", "tasklist"]
 
-    /// Parses `bytes`. Linear for input within ``MarkBudget``, which hides the cases in which cmark-gfm is not.
+    /// Parses `bytes`. Linear for input within ``MarkBudget``, which hides the marks that make cmark-gfm superlinear.
     init(_ bytes: [UInt8]) {
         root = MarkdownTree.lock.withLock { _ in
             cmark_gfm_core_extensions_ensure_registered()
@@ -87,7 +87,7 @@ struct MarkdownNode {
     var isTight: Bool { cmark_node_get_list_tight(node) != 0 }
     /// Whether a task is done.
     var isChecked: Bool { cmark_gfm_extensions_get_tasklist_item_checked(node) }
-    /// Whether code is between fences, and how far these are indented.
+    /// Whether code is between fences, and the indent of these.
     var fence: (isFenced: Bool, indent: Int) {
         var length: CInt = 0
         var offset: CInt = 0

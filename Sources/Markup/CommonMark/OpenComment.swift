@@ -9,8 +9,8 @@ enum OpenComment {
         return .error("unclosed-comment", message, at: source.origin(at: start), hint: hint)
     }
 
-    /// What is said of the comment that begins at the byte `start` of `source`, and the hint. An end further down was meant
-    /// for it; it is looked for in the next paragraphs.
+    /// The message about the comment that begins at the byte `start` of `source`, and the hint. An end further down was
+    /// probably meant for it; the next paragraphs are searched for one.
     static func words(in source: [UInt8], from start: Int) -> (message: Message, hint: String) {
         let below = source[start..<min(source.count, start + 2048)]
         let hasEnd = below.indices.contains {

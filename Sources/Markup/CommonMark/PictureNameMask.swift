@@ -4,7 +4,7 @@ import PubRunningText
 /// is not between angle brackets, and files have them. They are hidden, as attributes are, where the target ends like
 /// the name of a picture; ``InlineAlignment`` reads the name in the source.
 enum PictureNameMask {
-    /// What the names of pictures end in; some are told that they cannot be placed.
+    /// The extensions of pictures' names; some of these are reported as impossible to place.
     private static let extensions: Set<String> = [
         "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "svg", "svgz", "pdf", "bmp", "heic", "heif", "avif", "jp2",
         "jxl", "psd", "eps", "ai",

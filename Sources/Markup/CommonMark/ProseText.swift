@@ -1,9 +1,9 @@
 import PubRunningText
 
-/// The running text of a block as one row of bytes, for a search of what looks like markup. What was read as markup is
-/// one placeholder byte, so that no part of it is found again.
+/// The running text of a block as one row of bytes, for a search of text that looks like markup. Markup that was read
+/// is one placeholder byte, so that no part of it is found again.
 struct ProseText {
-    /// The placeholders of what was read as markup. Control characters, since a clean source has none.
+    /// The placeholders of markup that was read. Control characters, since a clean source has none.
     enum Placeholder {
         /// A character after a backslash, or an entity.
         static let escaped: UInt8 = 0x01

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubRunningText
 
-/// Raw HTML that is no element of ours: what is reported about it, and the text in blocks of it.
+/// Raw HTML that is no element of ours: the reports about it, and the text in blocks of it.
 enum RawMarkup {
     /// The warning about a piece of raw HTML.
     static func warning(_ html: [UInt8], _ tag: RawTag?, at origin: SourceLocation) -> Diagnostic {
@@ -28,7 +28,7 @@ enum RawMarkup {
     private static let general =
         "elements of running text are understood, <em>, <a>, <sup> and others; [text]{.class} styles text"
 
-    /// What to write instead of common tags.
+    /// Replacements to suggest for common tags.
     private static let hints: [String: String] = [
         "i": "write *text*", "em": "write *text*", "b": "write **text**", "strong": "write **text**",
         "s": "write ~~text~~", "del": "write ~~text~~", "strike": "write ~~text~~", "code": "write `text`",

@@ -8,7 +8,7 @@ extension RawTag {
         /// The value; empty for none.
         var value: String
 
-        /// What a `style` says of `text-align`, nil for nothing, and whether it says more.
+        /// The value of `text-align` in a `style`, nil if it has none, and whether it says more.
         var textAlign: (value: String?, saysMore: Bool) {
             let properties = value.split(separator: ";").map { $0.split(separator: ":", maxSplits: 1) }
                 .map { $0.map { $0.filter { !$0.isWhitespace }.lowercased() } }
@@ -46,7 +46,7 @@ extension RawTag {
         return attributes
     }
 
-    /// The value at `position`, which goes on after it; entities are read.
+    /// The value at `position`, which moves past it; entities are read.
     private static func value(_ tag: [UInt8], _ position: inout Int) -> [UInt8] {
         guard position < tag.count else { return [] }
         let quote = tag[position]

@@ -3,7 +3,7 @@ import PubRunningText
 
 /// Delimiters that were left when all were matched, and seem to be meant to mark something.
 enum StrayDelimiters {
-    /// The findings about what is left of `runs`.
+    /// The findings about the rest of `runs`.
     ///
     /// - Parameters:
     ///   - covered: ranges of the source that are reported as a whole.
@@ -45,7 +45,7 @@ enum StrayDelimiters {
         }
     }
 
-    /// True for a name of a program after its underscore: `_GNU_SOURCE`, `_exit(`, `_x1`.
+    /// Whether it is a name of a program after its underscore: `_GNU_SOURCE`, `_exit(`, `_x1`.
     private static func isIdentifier(_ pool: [UInt8], from start: Int) -> Bool {
         let letters = pool[start...].prefix { Ascii.isLetter($0) }
         guard letters.endIndex < pool.count else { return false }
@@ -53,7 +53,7 @@ enum StrayDelimiters {
         return next == Ascii.underscore || next == Ascii.openParenthesis || Ascii.isDigit(next)
     }
 
-    /// True for a mark inside a name, after a letter and a mark that ends no word: `Pop!_OS`, `a._b`.
+    /// Whether a mark is inside a name, after a letter and a mark that ends no word: `Pop!_OS`, `a._b`.
     private static func isInsideName(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
         let joint = run.range.lowerBound - 1
         guard joint > 0, UInt32(pool[joint]) == run.before.scalar else { return false }
@@ -62,7 +62,7 @@ enum StrayDelimiters {
 
     private static let joints = Set("!?.@#&+:=%$".utf8)
 
-    /// True for a name of a program in quotation marks of its own: `"_key"`.
+    /// Whether it is a name of a program in quotation marks of its own: `"_key"`.
     private static func isQuotedName(_ run: DelimiterRun, _ pool: [UInt8]) -> Bool {
         guard [0x22, 0x27, 0x2018, 0x201C].contains(run.before.scalar) else { return false }
         let after = pool[run.range.upperBound...].drop { Ascii.isAlphanumeric($0) || $0 == Ascii.underscore }
@@ -70,14 +70,14 @@ enum StrayDelimiters {
             || after.starts(with: "\u{2019}".utf8) || after.starts(with: "\u{201D}".utf8)
     }
 
-    /// True for a mark before a word. One after a word may call a note, or be part of a name (C*).
+    /// Whether a mark is before a word. One after a word may call a note, or be part of a name (C*).
     private static func beginsWord(_ run: DelimiterRun) -> Bool {
         run.canOpen && run.after.kind == .letter && (run.before.kind != .letter)
     }
 }
 
 extension DelimiterRun {
-    /// How many of its characters are marks.
+    /// The number of its characters that are marks.
     fileprivate var used: Int { closes.reduce(0) { $0 + ($1.isDouble ? 2 : 1) } }
 }
 

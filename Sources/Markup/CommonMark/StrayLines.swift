@@ -7,7 +7,7 @@ struct StrayLines {
     private let text: ProseText
     private let source: [UInt8]
     private let patternMarks: PatternMarks
-    /// True for a paragraph outside quotes and lists.
+    /// Whether the paragraph is outside quotes and lists.
     private let isOutermost: Bool
     private var findings: [StrayMarkup.Finding] = []
     private var reportedGrid = false
@@ -82,7 +82,7 @@ struct StrayLines {
             hint: "write \(marks), a space and the heading, or \\# if this is a character")
     }
 
-    /// True for a letter, of ASCII or not.
+    /// Whether it is a letter, of ASCII or not.
     private func isLetter(_ index: Int) -> Bool { Ascii.isLetter(text[index]) || text[index] >= 0x80 }
 
     private func containsHashtag(_ range: Range<Int>) -> Bool {
@@ -92,7 +92,7 @@ struct StrayLines {
         }
     }
 
-    /// True for several words that begin with a capital, end without a stop and are the whole of a paragraph. A capital
+    /// Whether several words begin with a capital, end without a stop and are the whole of a paragraph. A capital
     /// inside the first word makes a hashtag of it.
     private func isTitle(_ words: Range<Int>, of line: Range<Int>) -> Bool {
         let first = text.bytes[words].prefix { !Ascii.isBlank($0) }

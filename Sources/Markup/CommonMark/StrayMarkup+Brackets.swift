@@ -33,13 +33,13 @@ extension StrayMarkup {
 
     private func isPicture(_ open: Int) -> Bool { text[open - 1] == Ascii.bang }
 
-    /// The index at which a link or picture begins whose text opens at `open`.
+    /// The index of the start of a link or picture whose text opens at `open`.
     private func start(_ open: Int) -> Int { isPicture(open) ? open - 1 : open }
 
     private func called(_ open: Int) -> String { isPicture(open) ? "picture" : "link" }
 
-    /// Reports what looks like a link or picture whose text opens at `open`. A picture that is missing is a loss, unless its
-    /// exclamation mark may be that of a sentence: "Ah![sic]".
+    /// Reports a possible link or picture whose text opens at `open`. A missing picture is a loss, unless its exclamation
+    /// mark may belong to a sentence: "Ah![sic]".
     private mutating func report(
         _ end: Int, opening open: Int, _ message: Message, hint: String
     ) {
@@ -140,7 +140,7 @@ extension StrayMarkup {
         return true
     }
 
-    /// True for an address at `index`: within an open bracket CommonMark's dialect makes no link of one.
+    /// Whether an address is at `index`: within an open bracket CommonMark's dialect makes no link of one.
     private func isAddress(_ index: Int) -> Bool {
         if text[index] == ProseText.Placeholder.address { return true }
         return ["http://", "https://", "www.", "mailto:"].contains { text.bytes[index...].starts(with: $0.utf8) }

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubRunningText
 
-/// Names between marks, for which sites show a sign: `:rocket:`, `++ctrl+c++`.
+/// Names between marks that sites show as signs: `:rocket:`, `++ctrl+c++`.
 extension StrayMarkup {
     /// `:rocket:`: a name that is known, by itself. Times and ratios are prose, and so is `a:b:c`.
     mutating func takeSignName(_ start: Int) -> Int? {

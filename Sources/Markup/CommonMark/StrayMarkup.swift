@@ -1,19 +1,19 @@
 import PubDiagnostics
 import PubRunningText
 
-/// Markup of other programs, and of this one where it is not complete, that would be printed as it was typed.
+/// Markup of other programs, and incomplete markup of this one, that would be printed as typed.
 ///
-/// Pandoc's rules decide what would have been markup: "$5 and $6" is text, `$x$` a formula. What may as well be prose
-/// is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
+/// Pandoc's rules decide which text would have been markup: "$5 and $6" is text, `$x$` a formula. Text that may as
+/// well be prose is no finding: `[sic]`, `f[i]`, `*.txt`. One pass; every search ahead is bounded.
 struct StrayMarkup {
     /// Something that marks nothing.
     struct Finding {
-        /// Where it is in the source, to the byte after it.
+        /// Its place in the source, to the byte after it.
         let range: Range<Int>
         /// The message.
         let message: Message
         let hint: String
-        /// True for what is printed as it was typed in full, marks and backslashes too.
+        /// Whether it is printed in full as typed, with marks and backslashes.
         var isTyped = false
         /// Whether a picture, a table, an element of ours or a comment was meant, which the page lacks or shows.
         var isLoss = false
@@ -50,7 +50,7 @@ struct StrayMarkup {
 
     private static let triggers = ByteSet("[]$\\{}=^`@<")
 
-    /// True for a text with `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
+    /// Whether a text has `:a` or `++`, which may name a sign or keys: a colon alone is in many texts.
     private static func mayHoldNames(_ pool: [UInt8]) -> Bool {
         zip(pool, pool.dropFirst()).contains { byte, next in
             byte == Ascii.colon ? Ascii.isLetter(next) || next == Ascii.plus : byte == Ascii.plus && next == Ascii.plus
@@ -75,7 +75,7 @@ struct StrayMarkup {
         for bracket in brackets { checkUnclosed(bracket.index) }
     }
 
-    /// Looks at the character at `index`; returns the index after what was found, nil for nothing.
+    /// Looks at the character at `index`; returns the index after a finding, nil for none.
     private mutating func take(_ byte: UInt8, at index: Int) -> Int? {
         switch byte {
         case Ascii.openBracket:
@@ -107,7 +107,7 @@ struct StrayMarkup {
         findings.append(Finding(range: range(start, end), message: message, hint: hint, isTyped: isTyped))
     }
 
-    /// Adds a finding about the text from `start` to `end`, where something was meant that the page lacks or shows.
+    /// Adds a finding about the text from `start` to `end`: something was meant there that the page lacks or shows.
     mutating func reportLoss(
         _ start: Int, _ end: Int, id: String = "stray-markup", _ message: Message, hint: String
     ) {
@@ -139,7 +139,7 @@ struct StrayMarkup {
         return String(String(decoding: source[range], as: UTF8.self).map { $0 == "\n" ? " " : $0 })
     }
 
-    /// True for a letter or digit of ASCII, which makes one word with what is beside it.
+    /// Whether the character is a letter or digit of ASCII, which joins its neighbours in one word.
     func isWord(_ index: Int) -> Bool { Ascii.isAlphanumeric(text[index]) }
 }
 
@@ -189,7 +189,7 @@ extension StrayMarkup {
         return last + 2
     }
 
-    /// True for a backslash that is two in the source, with a character behind.
+    /// Whether a backslash is two in the source, with a character behind.
     private func isTwoBackslashes(_ index: Int) -> Bool {
         text[index] == Ascii.backslash && index + 1 < text.offsets.count
             && text.offsets[index + 1] == text.offsets[index] + 2
@@ -201,7 +201,7 @@ extension StrayMarkup {
             hint: "write it in letters and signs (*x*^2^, √, ≤) or make it a picture\(otherwise)", isTyped: true)
     }
 
-    /// True for an amount and the words after it: "$5 (or" in "$5 (or $6)".
+    /// Whether it is an amount and the words after it: "$5 (or" in "$5 (or $6)".
     private func isMoney(_ range: Range<Int>) -> Bool {
         let operators = ByteSet("\\^_={}+")
         return Ascii.isDigit(text[range.lowerBound]) && range.count > 1
@@ -260,8 +260,8 @@ extension StrayMarkup {
         return end
     }
 
-    /// `{.name`: what looks like attributes, and is none or belongs to nothing. ``InlineBuilder`` reports those
-    /// after a link or code.
+    /// `{.name`: text that looks like attributes, but is not complete or belongs to nothing. ``InlineBuilder``
+    /// reports attributes after a link or code.
     private mutating func takeAttributes(_ start: Int) -> Int? {
         let before = text[start - 1]
         guard before != ProseText.Placeholder.linkEnd, before != ProseText.Placeholder.object,

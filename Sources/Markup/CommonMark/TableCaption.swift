@@ -7,7 +7,7 @@ struct TableCaption {
     /// The caption.
     let inlines: [Inline]
 
-    /// The caption that `paragraph` holds, after which `attributes` are written; nil when it is none.
+    /// The caption that `paragraph` holds, with `attributes` written after it; nil if it is none.
     init?(_ paragraph: [Inline], _ attributes: Attributes?) {
         if case .text(":", _)? = paragraph.first, paragraph.count == 1, attributes != nil {
             inlines = []

@@ -1,13 +1,13 @@
 import PubRunningText
 
-/// Running text in which parts of the source are printed as they were typed, such as formulas: nothing in them is a mark, an
-/// escape, an entity, a tag or a link.
+/// Running text with parts of the source that are printed as typed, such as formulas: nothing in them is a mark, an escape,
+/// an entity, a tag or a link.
 struct TypedText {
     private let input: InlineStream
     private let source: [UInt8]
     private var ranges: ArraySlice<Range<Int>>
     private(set) var stream: InlineStream
-    /// Where the typed line begins that is not added yet; nil outside.
+    /// The start of the typed line that is not added yet; nil outside.
     private var lineStart: Int?
 
     /// `stream` with the parts `ranges` of the source, in order, as they were typed. A part that cuts a link stays as it is.
@@ -22,7 +22,7 @@ struct TypedText {
         leave(before: Int.max)
     }
 
-    /// The ranges of which each holds whole containers.
+    /// The ranges that hold whole containers.
     private static func whole(_ ranges: [Range<Int>], in stream: InlineStream) -> [Range<Int>] {
         var events = stream.events[...]
         return ranges.filter { range in
@@ -65,7 +65,7 @@ struct TypedText {
         stream.append(text: start..<range.upperBound, at: Int(input.offsets[start]))
     }
 
-    /// True for an offset within a range. What lies before it is ended.
+    /// Whether an offset is within a range. Ends the ranges before it.
     private mutating func isTyped(_ offset: Int) -> Bool {
         leave(before: offset)
         return ranges.first.map { $0.lowerBound <= offset } ?? false
@@ -79,7 +79,7 @@ struct TypedText {
         }
     }
 
-    /// Adds what was typed up to `end`. All of it has the place of the first dollar: no byte is there as it is in the source,
+    /// Adds the typed text up to `end`. All of it has the place of the first dollar: no byte has its own place in the source,
     /// so that none of them is a mark.
     private mutating func endLine(at end: Int) {
         guard let start = lineStart, let range = ranges.first else { return }

@@ -14,7 +14,7 @@ struct Alerts {
         out = SourceRewriting(source)
     }
 
-    /// How deep alerts in alerts are read.
+    /// The greatest depth of alerts in alerts that is read.
     private static let deepest = 4
 
     /// `source` with its alerts as divisions. Linear for each level of alerts in alerts.

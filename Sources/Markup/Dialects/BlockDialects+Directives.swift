@@ -72,7 +72,7 @@ extension BlockDialects {
 
     private func words(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Writes the title of a box as its heading: what its author wrote, else its name, as sites show it in English.
+    /// Writes the title of a box as its heading: the author's own title, else the box's name, in English as sites show it.
     private mutating func writeTitle(_ title: Range<Int>, _ name: String, _ indent: Range<Int>, at place: Int) {
         guard !title.isEmpty || CalloutTitle.words(of: name, language: options.language) != nil else { return }
         out.write(indent)
@@ -244,7 +244,7 @@ extension BlockDialects {
 
     // MARK: Targets
 
-    /// `(name)=`, the identifier of what is below it.
+    /// `(name)=`, the identifier of the block below it.
     mutating func takeTarget(_ line: Int, _ text: Range<Int>) -> Int? {
         guard text.count > 3, bytes[text].suffix(2) == ArraySlice(")=".utf8) else { return nil }
         let name = text.lowerBound + 1..<text.upperBound - 2
@@ -282,7 +282,7 @@ extension BlockDialects {
 
 /// The titles of callouts without one.
 enum CalloutTitle {
-    /// The name `name` as a title; nil where the text is in another language than the name.
+    /// The name `name` as a title; nil if the text is in another language than the name.
     static func words(of name: String, language: String) -> String? {
         guard language.lowercased().hasPrefix("en"), name != "aside", name != "margin", name != "sidebar" else {
             return nil

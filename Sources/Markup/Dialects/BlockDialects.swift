@@ -3,17 +3,17 @@ import PubDocuments
 import PubRunningText
 
 /// Reads blocks of other dialects than ours – tables of dashes and in frames, lists by letters, directives, rows from spreadsheets –
-/// and writes them as ours: one pass over the lines, each of which keeps its place in the file.
+/// and writes them as ours: one pass over the lines, which keep their places in the file.
 struct BlockDialects {
     let lines: DialectLines
     let options: ReadingOptions
     var bytes: [UInt8] { lines.bytes }
     var out: SourceRewriting
     var findings: DialectFindings
-    /// How the lists that begin on lines of the new source are numbered.
+    /// The numerals of lists, by the lines of the new source that they begin on.
     private(set) var numerals: [Int: NumeralStyle] = [:]
     private(set) var lists: FancyLists
-    /// Lines that close what was written as a division.
+    /// Lines that close elements written as divisions.
     var closing: Set<Int> = []
     /// Lines that are left out.
     var dropped: Set<Int> = []
@@ -21,7 +21,7 @@ struct BlockDialects {
     var targets: [Range<Int>] = []
     /// The line after the last table.
     private var tableEnd = 0
-    /// The line up to which no frame of a table begins, and that from which on no comment ends.
+    /// The line that no frame of a table begins before, and the line that no comment ends after.
     private var (searchedFrames, searchedComments) = (0, Int.max)
 
     /// The blocks of `source` from the byte at `start` on.
@@ -41,7 +41,7 @@ struct BlockDialects {
         }
     }
 
-    /// Writes what begins on `line` and is of a dialect; returns the line after it, nil if nothing is.
+    /// Writes the block of a dialect that begins on `line`; returns the line after it, nil if there is none.
     private mutating func take(_ line: Int) -> Int? {
         if closing.contains(line) {
             writeLine(":::", line)
@@ -84,7 +84,7 @@ struct BlockDialects {
         out.skip(to: content.upperBound)
     }
 
-    /// Leaves `line` out; its end stays, so that what is around it does not join.
+    /// Leaves `line` out; its end stays, so that its neighbours do not join.
     mutating func dropLine(_ line: Int) {
         let content = lines.text(line)
         out.keep(upTo: content.lowerBound)
@@ -151,7 +151,7 @@ extension BlockDialects {
 // MARK: - Lists
 
 extension BlockDialects {
-    /// Writes the mark of an item as one of CommonMark; as wide as it was, so that what belongs to the item stays in it.
+    /// Writes the mark of an item as one of CommonMark; as wide as it was, so that the item keeps its content.
     private mutating func write(_ mark: ListMark, _ number: Int, _ line: Int) -> Int {
         out.keep(upTo: mark.range.lowerBound)
         var end = mark.range.upperBound
@@ -213,7 +213,7 @@ extension BlockDialects {
         return end
     }
 
-    /// Whether an item, a note or a definition above holds what is indented on `line`.
+    /// Whether an item, a note or a definition above holds the indented text on `line`.
     private func isInList(_ line: Int) -> Bool {
         var above = line - 1
         let reach = max(lines.first, line - BlockDialects.longestItem)
@@ -225,7 +225,7 @@ extension BlockDialects {
         return false
     }
 
-    /// The most lines of an item above what may belong to it.
+    /// The most lines of an item above a line that may belong to it.
     private static let longestItem = 400
 
     private mutating func takeAbbreviation(_ line: Int, _ text: Range<Int>) -> Int? {

@@ -1,7 +1,7 @@
 import PubRunningText
 
-/// Tables of Pandoc whose columns are given by dashes: simple ones, a row on each line, and those whose rows have several lines and
-/// are apart by empty ones.
+/// Tables of Pandoc whose columns are given by dashes: simple ones, with a row on each line, and others with rows of several lines,
+/// separated by empty ones.
 struct DashTables {
     private let lines: DialectLines
     private var bytes: [UInt8] { lines.bytes }
@@ -11,7 +11,7 @@ struct DashTables {
     /// The most lines of a table that are searched for its end.
     private static let longest = 2000
 
-    /// The table whose columns the line `line` gives, where it begins, and the line after it; nil where that line gives none.
+    /// The table whose columns the line `line` gives, its first line, and the line after it; nil if that line gives none.
     func table(at line: Int) -> (table: DialectTable, first: Int, end: Int)? {
         guard let groups = groups(line), groups.count > 1 || isRule(line) else { return nil }
         if groups.count == 1 { return tableBetweenRules(from: line) }
@@ -53,7 +53,7 @@ struct DashTables {
         return nil
     }
 
-    /// The lines of each row: those between empty lines, or each line if none is empty.
+    /// The lines of each row: the lines between empty ones, or each line if none is empty.
     private func rows(_ range: Range<Int>) -> [Range<Int>] {
         guard range.contains(where: lines.isEmpty) else { return range.map { $0..<$0 + 1 } }
         var rows: [Range<Int>] = []
@@ -82,7 +82,7 @@ struct DashTables {
         return (table, first, end)
     }
 
-    /// Whether something above may hold what is indented on `line`.
+    /// Whether something above may hold the indented text on `line`.
     private func isInList(_ line: Int) -> Bool {
         var above = line - 1
         while above >= lines.first, lines.isEmpty(above) || lines.indent(above) > 3 { above -= 1 }
@@ -102,7 +102,7 @@ struct DashTables {
         return cells
     }
 
-    /// How the text of a column is placed below or above its dashes.
+    /// The alignment of a column, from the place of its text below or above its dashes.
     private func alignment(_ index: Int, _ groups: [Range<Int>], by range: Range<Int>) -> DialectTable.Alignment {
         let group = groups[index]
         var (first, last) = (Int.max, 0)

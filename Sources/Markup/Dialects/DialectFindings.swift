@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubRunningText
 
-/// What was found while dialects were read: each kind once for a file, with how often it is there.
+/// The findings from reading dialects: each kind once for a file, with the number of its occurrences.
 struct DialectFindings {
     /// Something of a dialect that the pages do not have, or have otherwise than its own program would.
     enum Kind: Int, CaseIterable {

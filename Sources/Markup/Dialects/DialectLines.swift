@@ -6,7 +6,7 @@ struct DialectLines {
     private let lines: LineStarts
     /// The lines of listings between fences, their fences among them.
     private let fenced: Set<Int>
-    /// The directives of MyST, written as listings, by the lines on which they begin.
+    /// The directives of MyST, written as listings, by their first lines.
     let directives: [Int: FencedDirective]
     /// The first line of the body.
     let first: Int

@@ -1,7 +1,7 @@
 import Glibc
 import PubRunningText
 
-/// The marks with which blocks of dialects begin, as far as they are in a text: most texts have none, and are not looked at again.
+/// The marks of dialects' blocks that are in a text: most texts have none, and are not looked at again.
 struct DialectMarks: OptionSet {
     let rawValue: Int
 
@@ -140,7 +140,7 @@ private struct LineMarks {
     }
 }
 
-/// Searches for single bytes by the library, which looks at many of them at once: what is rare in prose costs next to nothing.
+/// Searches for single bytes by the library, which looks at many of them at once: bytes that are rare in prose cost next to nothing.
 enum ByteSearch {
     /// Whether a `wanted` of `bytes` from `start` on fits `test`, which gets its offset.
     static func contains(

@@ -4,7 +4,7 @@ import PubUnicode
 
 /// A table of a dialect, to be written as a table of ours.
 struct DialectTable {
-    /// How a column is aligned.
+    /// The alignment of a column.
     enum Alignment: String {
         case automatic = "---"
         case left = ":--"
@@ -22,7 +22,7 @@ struct DialectTable {
         }
     }
 
-    /// A cell: parts of the source, with what is between them.
+    /// A cell: parts of the source, with the text between them.
     struct Cell {
         enum Piece {
             case source(Range<Int>)
@@ -30,7 +30,7 @@ struct DialectTable {
         }
 
         var pieces: [Piece] = []
-        /// Its lines, without what frames and the other lines have before them, where it holds blocks; else empty.
+        /// Its lines without the marks of frames and other lines before them, if it holds blocks; else empty.
         var lines: [Range<Int>] = []
         /// The columns and rows that it takes.
         var columns = 1
@@ -44,7 +44,7 @@ struct DialectTable {
         }
     }
 
-    /// Where it begins in the source.
+    /// Its start in the source.
     var start: Int
     /// The blanks and marks of quotes before each row.
     var prefix: Range<Int>
@@ -139,7 +139,7 @@ struct DialectTable {
         writeLine("</\(tag)>", to: &out, place)
     }
 
-    /// Writes a part of a cell, in which bars are characters.
+    /// Writes a part of a cell; bars in it are characters.
     private func write(_ range: Range<Int>, to out: inout SourceRewriting, _ bytes: [UInt8]) {
         var first = range.lowerBound
         for index in range {
@@ -178,7 +178,7 @@ struct LineColumns {
         }
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     var count: Int { starts.count }
 
     /// The offset of the byte in `column`, or after the last one.

@@ -6,14 +6,14 @@ import PubRunningText
 struct DialectReading {
     /// The source, with the places that its parts have in the file.
     var source: ReaderSource
-    /// How lists are numbered that begin on these lines.
+    /// The numerals of lists that begin on these lines.
     var numerals: [Int: NumeralStyle] = [:]
     var diagnostics: [Diagnostic] = []
 }
 
-/// Reads what dialects of Markdown have and CommonMark has not, from the byte at `start` on: text that is repeated for the rows of a
-/// file; alerts, since boxes hold blocks; then blocks, line by line; then inlines, fields among them. What is read is written as our own markup in its place, so that the readers behind this one
-/// know one language.
+/// Reads the syntax of Markdown's dialects that CommonMark lacks, from the byte at `start` on: text that is repeated for the rows of a file; alerts,
+/// since boxes hold blocks; then blocks, line by line; then inlines, fields among them. It is rewritten in place as our own markup, so that the
+/// readers behind this one know one language.
 ///
 /// A text without any mark of a dialect is looked at twice, and stays as it is. Linear.
 func readDialects(_ source: ReaderSource, from start: Int, options: ReadingOptions) -> DialectReading {

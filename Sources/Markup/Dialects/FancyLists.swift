@@ -3,7 +3,7 @@ import PubRunningText
 
 /// The mark of an item of a list, as CommonMark or Pandoc has it.
 struct ListMark {
-    /// How its number is written; nil for a sign of which the number is counted.
+    /// The numeral style of its number; nil for a sign whose number is counted.
     var style: NumeralStyle?
     /// The number.
     var number: Int
@@ -11,9 +11,9 @@ struct ListMark {
     var name: Range<Int>
     /// The mark, without the blanks behind it.
     var range: Range<Int>
-    /// What is around the number: `.`, `)` or `()`.
+    /// The delimiter around the number: `.`, `)` or `()`.
     var delimiter: UInt8
-    /// True for `(@)`.
+    /// Whether it is `(@)`.
     var isExample = false
 
     /// Whether the line `text` begins with the mark of an item of any list, a definition or a note.
@@ -37,8 +37,8 @@ struct ListMark {
         return !ListMark.all(bytes, text).isEmpty
     }
 
-    /// What the mark at the beginning of the line `text` may be: a letter may be a Roman number. Empty for none but those that CommonMark
-    /// reads itself.
+    /// The possible marks at the beginning of the line `text`: a letter may be a Roman number. Empty if there is none, or only one that
+    /// CommonMark reads itself.
     static func all(_ bytes: [UInt8], _ text: Range<Int>) -> [ListMark] {
         var position = text.lowerBound
         guard position < text.upperBound else { return [] }
@@ -145,7 +145,7 @@ enum RomanNumber {
 struct FancyLists {
     private let lines: DialectLines
     private var bytes: [UInt8] { lines.bytes }
-    /// The items so far that are to be written with other marks, by their lines.
+    /// The items up to here that are to be written with other marks, by their lines.
     private(set) var items: [Int: (mark: ListMark, number: Int)] = [:]
     /// The numbers of examples by their names.
     private(set) var examples: [String: Int] = [:]

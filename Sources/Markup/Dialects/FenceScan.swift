@@ -4,7 +4,7 @@ import PubRunningText
 struct FencedDirective {
     /// The name between its braces.
     var name: Range<Int>
-    /// What follows on its line, without blanks at the ends.
+    /// The text after it on its line, without blanks at the ends.
     var argument: Range<Int>
     /// The line of the fence that closes it, or the one behind the last.
     var end: Int
@@ -15,7 +15,7 @@ struct FencedDirective {
 struct FenceScan {
     /// The lines of listings, their fences among them.
     private(set) var code: Set<Int> = []
-    /// The directives by the lines on which they begin.
+    /// The directives by their first lines.
     private(set) var directives: [Int: FencedDirective] = [:]
 
     private struct Open {
@@ -75,7 +75,7 @@ struct FenceScan {
     }
 }
 
-/// The names of directives and callouts, and what becomes of them.
+/// The names of directives and callouts, grouped by the element that they become.
 enum DirectiveNames {
     /// Boxes beside the text: admonitions of MyST, callouts of Quarto and Obsidian, alerts of GitHub.
     static let boxes: Set<String> = [
@@ -90,7 +90,7 @@ enum DirectiveNames {
     ]
     /// Quotations.
     static let quotes: Set<String> = ["epigraph", "quote", "cite", "highlights"]
-    /// What is left out.
+    /// Lists that are left out.
     static let lists: Set<String> = ["toctree", "contents", "tableofcontents", "index", "bibliography"]
     /// Pictures.
     static let pictures: Set<String> = ["figure", "image"]

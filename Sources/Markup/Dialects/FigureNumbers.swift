@@ -1,16 +1,16 @@
 import PubRunningText
 
 /// The numbers of figures and tables that references call by them: `` {numref}`name` `` and `@fig-name`. A text that calls none has none;
-/// where one is called, all of its kind that have an identifier are numbered in their order.
+/// if one is called, all of its kind with an identifier are numbered in order.
 struct FigureNumbers {
-    /// What is numbered by itself.
+    /// The kinds of elements that are numbered separately.
     enum Kind: Int, CaseIterable {
         case figure, table
     }
 
     /// The kind and the number of each by its identifier.
     private var numbers: [String: (kind: Kind, number: Int)] = [:]
-    /// Where the captions begin, and what is written there.
+    /// The starts of captions, and the text that is written there.
     private(set) var captions: [Int: String] = [:]
     private let language: String
 
@@ -49,7 +49,7 @@ struct FigureNumbers {
         }
     }
 
-    /// Where the caption of a figure or table is that is on a line by itself.
+    /// The kind of a caption that is on a line by itself, for a figure or table, and its place.
     private static func caption(_ bytes: [UInt8], _ line: Range<Int>) -> (Kind, Int)? {
         guard let first = bytes[line].firstIndex(where: { !Ascii.isBlank($0) && $0 != Ascii.greater }) else {
             return nil
@@ -61,7 +61,7 @@ struct FigureNumbers {
         return nil
     }
 
-    /// `Figure 2`, in the language of the text; nil for what has no number.
+    /// `Figure 2`, in the language of the text; nil for an element without a number.
     func words(of name: String) -> String? {
         guard let (kind, number) = numbers[name] else { return nil }
         return "\(FigureNumbers.noun(of: kind, language: language)) \(number)"

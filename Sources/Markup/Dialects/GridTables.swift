@@ -7,7 +7,7 @@ struct GridTables {
 
     init(_ lines: DialectLines) { self.lines = lines }
 
-    /// The table whose frame begins on `line`, and the line after it; nil where none begins.
+    /// The table whose frame begins on `line`, and the line after it; nil if none begins.
     func table(at line: Int) -> (table: DialectTable, end: Int)? {
         guard isFrame(line) else { return nil }
         var end = line
@@ -44,7 +44,7 @@ struct GridTables {
             && bytes[text.lowerBound + 1] != Ascii.plus && bytes[text].allSatisfy(GridReader.frame.contains)
     }
 
-    /// The columns in which frames have a plus sign.
+    /// The columns of plus signs in frames.
     private func boundaries(_ all: [LineColumns]) -> [Int] {
         var found: Set<Int> = []
         for columns in all where columns.count > 0 && bytes[columns.offset(0)] == Ascii.plus {
@@ -64,7 +64,7 @@ private struct GridReader {
     private(set) var rows: [[DialectTable.Cell]] = []
     private(set) var alignments: [DialectTable.Alignment]
     private(set) var headCount = 0
-    /// The cells that go on below the last frame, by their first columns: where they are, and their lines.
+    /// The cells that go on below the last frame, by their first columns: their places and their lines.
     private var open: [Int: (row: Int, cell: Int, lines: [Range<Int>])] = [:]
 
     init(_ bytes: [UInt8], _ lines: [LineColumns], _ bounds: [Int]) {
@@ -158,7 +158,7 @@ private struct GridReader {
         return true
     }
 
-    /// A cell of lines. Those of a paragraph are joined; a cell with lists, listings or several paragraphs keeps them.
+    /// A cell of lines. Lines of a paragraph are joined; a cell with lists, listings or several paragraphs keeps them.
     private static func cell(_ lines: [Range<Int>], _ bytes: [UInt8]) -> DialectTable.Cell {
         var cell = DialectTable.Cell()
         var lines = Array(lines.drop(while: \.isEmpty))

@@ -109,7 +109,7 @@ extension InlineDialects {
         return close + 1
     }
 
-    /// Whether the attributes at `index` ask for the number of the page to which the link before them leads: it needs no other words.
+    /// Whether the attributes at `index` ask for the page number of the target of the link before them: it needs no other words.
     private mutating func isPageReference(from index: Int, in text: Range<Int>) -> Bool {
         guard index < text.upperBound, bytes[index] == Ascii.openBrace,
             let close = find("}", from: index, in: text, within: 200)
@@ -118,7 +118,7 @@ extension InlineDialects {
     }
 
     /// `[\^1]`, as Pandoc writes brackets with a caret: cmark takes them for the call of a note all the same, unless the bracket is escaped
-    /// too. That of a link is left.
+    /// too. A link's own bracket is left.
     private mutating func takeEscapedCaret(_ start: Int, in text: Range<Int>) -> Int? {
         guard start + 2 < text.upperBound, bytes[start + 2] == Ascii.caret,
             let close = find("]", from: start + 3, in: text, within: 300),

@@ -15,16 +15,16 @@ struct InlineDialects {
     let options: ReadingOptions
     /// Errors of fields that nothing has.
     private(set) var unknownFields: [Diagnostic] = []
-    /// What references may lead to.
+    /// The targets that references may lead to.
     lazy var targets = ReferenceTargets(bytes, from: start)
     /// The numbers of figures and tables.
     let numbers: FigureNumbers
     private let start: Int
     /// The labels of links that the source defines; nil before they are asked for.
     var definitions: Set<String>?
-    /// Marks that end what began before: what is written in their places, and how many bytes they have.
+    /// Closing marks: the text that is written in their places, and their lengths in bytes.
     private var closings: [Int: (text: String, count: Int)] = [:]
-    /// Where marks were looked for in the current text, and where the next of each is.
+    /// Searches for marks in the current text: their starts, and the next place each found.
     private var searched: [String: (from: Int, found: Int?)] = [:]
     /// The lengths of backticks that begin no code in the rest of the current text.
     private var uncodedRuns: Set<Int> = []
@@ -108,7 +108,7 @@ struct InlineDialects {
         }
     }
 
-    /// Takes what begins at `index`; returns the offset after it, or nil for a character.
+    /// Takes the inline that begins at `index`; returns the offset after it, or nil for a character.
     private mutating func take(_ index: Int, in text: Range<Int>) -> Int? {
         let next = index + 1 < text.upperBound ? bytes[index + 1] : 0
         switch bytes[index] {
@@ -148,7 +148,7 @@ struct InlineDialects {
     /// Writes `words` later, in the place of the `count` bytes at `index`.
     mutating func close(at index: Int, by words: String, _ count: Int) { closings[index] = (words, count) }
 
-    /// The offset of `mark` from `start` on; nil where `text` does not hold it, or not within `reach` bytes. What was found or not is
+    /// The offset of `mark` from `start` on; nil if `text` does not hold it, or not within `reach` bytes. Results, found or not, are
     /// remembered: all searches of a text together are linear.
     mutating func find(_ mark: String, from start: Int, in text: Range<Int>, within reach: Int = .max) -> Int? {
         if let known = searched[mark], start >= known.from, known.found.map({ start <= $0 }) ?? true {
@@ -184,7 +184,7 @@ struct InlineDialects {
         return start + count
     }
 
-    /// Passes code. That of a raw format, `` `<br>`{=html} ``, is HTML, or is left out.
+    /// Passes code. Code of a raw format, `` `<br>`{=html} ``, is HTML, or is left out.
     private mutating func takeCode(_ start: Int, in text: Range<Int>) -> Int {
         let end = endOfCode(start, in: text)
         guard bytes[end..<text.upperBound].starts(with: "{=".utf8),
@@ -256,7 +256,7 @@ struct InlineDialects {
 
     private func label(_ number: Int) -> String { "note-in-line-\(number)" }
 
-    /// Writes the notes behind the text, each in a line; those that are called in notes come behind these.
+    /// Writes the notes after the text, each in a line; notes that are called in notes come after these.
     private mutating func writeNotes() {
         guard !notes.isEmpty else { return }
         out.keep(upTo: bytes.count)

@@ -1,12 +1,12 @@
 import PubRunningText
 
-/// Paragraphs all of whose lines have as many tabs, semicolons or bars: rows pasted from mail and spreadsheets.
+/// Paragraphs whose lines all have the same number of tabs, semicolons or bars: rows pasted from mail and spreadsheets.
 struct PastedTables {
-    /// What is between the parts of a line.
+    /// The separator between the parts of a line.
     enum Separator {
         case tab, semicolon, bar
 
-        /// What a message calls it.
+        /// Its name in messages.
         var name: String {
             switch self {
             case .tab: "tabs"
@@ -21,7 +21,7 @@ struct PastedTables {
 
     init(_ lines: DialectLines) { self.lines = lines }
 
-    /// The table that is the paragraph from `line` on, what is between its cells, and the line after it; nil for other text.
+    /// The paragraph from `line` on as a table, the separator of its cells, and the line after it; nil for other text.
     func table(at line: Int) -> (table: DialectTable, separator: Separator, end: Int)? {
         guard line == lines.first || lines.isEmpty(line - 1), lines.indent(line) < 4 else { return nil }
         let first = bytes[lines.text(line)]

@@ -1,6 +1,6 @@
 import PubRunningText
 
-/// What references of a text may lead to: its headings by their names and words, and all else that has an identifier.
+/// The possible targets of a text's references: its headings by their names and words, and every other element with an identifier.
 struct ReferenceTargets {
     /// The words of each by its identifier.
     private var titles: [String: String] = [:]
@@ -43,8 +43,8 @@ struct ReferenceTargets {
         return line.hasPrefix(":") ? line.dropFirst() : line.prefix(0)
     }
 
-    /// The identifier by which a reference calls something: its own, that of a heading whose words make it, or without the kind in
-    /// front of it; nil if nothing is called so.
+    /// The identifier of the target called `name`: `name` itself, the identifier of a heading with these words, or `name`
+    /// without the kind in front of it; nil if there is no such target.
     func named(_ name: String) -> String? {
         if titles[name] != nil { return name }
         let slug = ReferenceTargets.slug(name)
@@ -57,10 +57,10 @@ struct ReferenceTargets {
     /// Whether something has the identifier `name`.
     func has(_ name: String) -> Bool { named(name) != nil }
 
-    /// The words of what `name` calls.
+    /// The words of the target called `name`.
     func title(of name: String) -> String? { named(name).flatMap { titles[$0] } }
 
-    /// The address of what a role calls: an identifier of this text, or a file.
+    /// The address of the target that a role names: an identifier of this text, or a file.
     func place(of name: String, isFile: Bool) -> String {
         if isFile { return name.hasSuffix(".md") ? name : name + ".md" }
         return "#" + (named(name) ?? name)

@@ -3,11 +3,11 @@ import PubDocuments
 import PubRunningText
 import PubSettings
 
-/// Divisions whose text is set once for each row of a file of values, `::: {.each src="events.csv" sort="date" group="date"}`: fields in
-/// it, `{name}`, stand for the values of the row.
+/// Divisions whose text is set once for each row of a file of values, `::: {.each src="events.csv" sort="date" group="date"}`: fields in it,
+/// `{name}`, stand for the values of the row.
 ///
-/// What is above the text is set once: the head of a table, and with `group` the headings, once for each group of rows with equal values. The
-/// text of a group is a division `.group`: its headings are repeated where it goes on in another column.
+/// Content above the text is set once: the head of a table, and with `group` the headings, once for each group of rows with equal values. The
+/// text of a group is a division `.group`: its headings are repeated if it goes on in another column.
 struct RepeatedText {
     /// A division, by its lines.
     private struct Division {
@@ -50,7 +50,7 @@ struct RepeatedText {
         }
     }
 
-    /// `source` with the text of each division written once a row, and what was found.
+    /// `source` with the text of each division written once a row, and the findings.
     static func rewritten(
         _ source: ReaderSource, from start: Int, options: ReadingOptions
     ) -> (source: ReaderSource, diagnostics: [Diagnostic]) {
@@ -66,7 +66,7 @@ struct RepeatedText {
 
     // MARK: Divisions
 
-    /// The divisions, in order; those within another one are its text.
+    /// The divisions, in order; divisions within another one are its text.
     private func divisions() -> [Division] {
         var found: [Division] = []
         var line = lines.first
@@ -150,13 +150,13 @@ struct RepeatedText {
         out.skip(to: division.end <= lines.count ? lines.range(division.end).upperBound : bytes.count)
     }
 
-    /// Whether `text` begins a row of a table or an item of a list: those of further rows follow it without a blank line.
+    /// Whether `text` begins a row of a table or an item of a list: further rows follow it without a blank line.
     private func beginsItem(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first, ByteSet("|-*+").contains(first) else { return false }
         return first == Ascii.pipe || text.dropFirst().first.map { $0 == Ascii.space || $0 == Ascii.tab } ?? false
     }
 
-    /// Writes lines that open or close a division, as far from the edge as `fence` is.
+    /// Writes lines that open or close a division, with the indent of `fence`.
     private mutating func writeFence(_ fences: [String], at fence: Range<Int>) {
         let start = bytes[..<fence.lowerBound].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
         for text in fences {
@@ -165,7 +165,7 @@ struct RepeatedText {
         }
     }
 
-    /// The lines of `body`: headings of groups, the head of a table, and what is set for each row.
+    /// The lines of `body`: headings of groups, the head of a table, and the text for each row.
     private func parts(of body: Range<Int>, hasGroups: Bool) -> (heads: [Int], table: [Int], text: [Int]) {
         var rest = Array(body)
         while let line = rest.last, lines.isEmpty(line) { rest.removeLast() }

@@ -1,19 +1,19 @@
 import PubRunningText
 
-/// A source that is written anew in part, from its beginning to its end: what is kept has its own places, what is written
-/// that of what it is in the place of.
+/// A source that is rewritten in part, from its beginning to its end: kept text has its own places, new text the places
+/// of the text that it replaces.
 struct SourceRewriting {
     private let source: ReaderSource
     private var bytes: [UInt8] = []
     private var offsets: [Int32] = []
-    /// How far the source is taken.
+    /// The end of the part of the source that is taken.
     private(set) var position = 0
     /// Whether anything was written or left out.
     private(set) var hasChanges = false
     /// The number of the line that is being written, from 1.
     private(set) var line = 1
 
-    /// Nothing of `source` so far.
+    /// A rewriting of `source` that has kept nothing yet.
     init(_ source: ReaderSource) { self.source = source }
 
     /// Keeps the source up to `end`.
@@ -23,7 +23,7 @@ struct SourceRewriting {
         position = end
     }
 
-    /// Goes on with the source at `offset`, wherever that is: what is between may be written twice, or not at all.
+    /// Continues with the source at any `offset`: text that is passed over may be written twice, or not at all.
     mutating func goOn(at offset: Int) {
         hasChanges = true
         position = offset

@@ -1,9 +1,9 @@
 import PubRunningText
 import PubSettings
 
-/// Makes keys and values of other programs' heads those of ours, as far as they mean the same.
+/// Turns keys and values of other programs' heads into ours with the same meaning.
 struct ForeignHeadKeys {
-    /// The keys that other programs have for what is ours.
+    /// The names that other programs have for our keys.
     private static let aliases = [
         "subtitle": "standfirst", "sub-title": "standfirst", "lang": "language", "locale": "language", "by": "author",
         "byline": "author", "title": "title", "author": "author", "authors": "authors", "language": "language",
@@ -15,7 +15,7 @@ struct ForeignHeadKeys {
         "title", "short-title", "short_title", "kicker", "standfirst", "deck", "section",
     ]
 
-    /// The keys below `authors` that mean nothing here, as they are written: `author.url`.
+    /// The keys below `authors` that mean nothing here, verbatim: `author.url`.
     private(set) var foreign: [SettingsTable.Entry] = []
     private let source: ReaderSource
 
@@ -25,7 +25,7 @@ struct ForeignHeadKeys {
     static let names = KeyTableDescription(FrontMatterKeys.self).keys.map(\.name)
     private static let known = Set(names)
 
-    /// `table` with our keys, in which texts that look like numbers are texts.
+    /// `table` with our keys; texts in it that look like numbers are texts.
     mutating func translated(_ table: SettingsTable) -> SettingsTable {
         let known = ForeignHeadKeys.known
         // What our own texts have is as it is to be.
@@ -73,7 +73,7 @@ struct ForeignHeadKeys {
         return SettingsNode(.string(words), at: node.origin)
     }
 
-    /// An author, or several: of a table the name and what they did.
+    /// An author, or several: from a table the name and the role.
     private mutating func author(_ node: SettingsNode, _ key: String) -> SettingsNode {
         switch node.value {
         case .array(let elements):

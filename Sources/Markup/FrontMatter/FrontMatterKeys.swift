@@ -103,7 +103,7 @@ extension WrittenFrontMatter {
 }
 
 extension Located<String> {
-    /// The string as a source: its places are exact where it is in the file as it is, else those of its beginning.
+    /// The string as a source: its places are exact if the file has it verbatim, else they are all its beginning.
     fileprivate func source(in file: ReaderSource, _ lines: LineStarts) -> ReaderSource {
         let text = Array(value.utf8)
         let range = lines.range(Int(origin.line))

@@ -3,7 +3,7 @@ import PubDocuments
 import PubRunningText
 import PubSettings
 
-/// The front matter of a source, and where the body begins.
+/// The front matter of a source, and the start of the body.
 struct FrontMatterReading {
     var value: FrontMatter
     /// The offset of the first byte after it.
@@ -11,7 +11,7 @@ struct FrontMatterReading {
     var diagnostics: [Diagnostic]
 }
 
-/// Where front matter is in a source, and in which language.
+/// The place of front matter in a source, and its language.
 struct FrontMatterRange: Equatable {
     /// `+++` means TOML, `---` YAML.
     enum Language {
@@ -46,7 +46,7 @@ struct FrontMatterRange: Equatable {
         return nil
     }
 
-    /// The language that `content` is written in: that of its first key, whatever fences are around it.
+    /// The language of `content`, decided by its first key, whatever fences are around it.
     func language(of content: [UInt8]) -> Language {
         let lines = content.split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
         let first = lines.lazy.map { $0.drop { Ascii.isBlank($0) } }.first { !$0.isEmpty && $0.first != Ascii.hash }
@@ -155,7 +155,7 @@ private func reading(
     return FrontMatterReading(value: front, bodyStart: end, diagnostics: diagnostics + findings.diagnostics)
 }
 
-/// The error of front matter that does not end. A line of dashes is a pause too: below that of front matter is a key.
+/// The error of front matter that does not end. A line of dashes may also be a pause: only front matter has a key below it.
 private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
     let isTOML = source.bytes.starts(with: "+++\n".utf8)
     let isYAML = source.bytes.starts(with: "---\n".utf8) && FrontMatterRange.isKey(source.bytes[4...])
@@ -169,10 +169,10 @@ private func unclosed(_ source: ReaderSource) -> [Diagnostic] {
 }
 
 extension FrontMatterRange {
-    /// Whether what is between the fences in `bytes` begins with a key.
+    /// Whether the text between the fences in `bytes` begins with a key.
     func beginsWithKey(_ bytes: [UInt8]) -> Bool { language == .toml || FrontMatterRange.isKey(bytes[content]) }
 
-    /// Whether what is between lines of dashes is text, and the dashes are pauses: none of its lines is a key.
+    /// Whether the content between lines of dashes is prose, and the dashes are pauses: none of its lines is a key.
     func isProse(_ bytes: [UInt8]) -> Bool {
         guard language == .yaml else { return false }
         let lines = bytes[content].split { $0 == Ascii.lineFeed || $0 == Ascii.carriageReturn }
@@ -217,7 +217,7 @@ extension FrontMatterRange {
 }
 
 extension SettingsNode {
-    /// The table without what is empty: blogs have keys in all articles, and values in some.
+    /// The table without empty values: blogs have keys in all articles, and values in some.
     fileprivate var withoutEmptyValues: SettingsNode {
         switch value {
         case .table(let table):

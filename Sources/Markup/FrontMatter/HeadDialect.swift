@@ -11,7 +11,7 @@ struct HeadDialect {
     let end: Int
     let diagnostics: [Diagnostic]
 
-    /// The head at the beginning of `source`; nil where none is.
+    /// The head at the beginning of `source`; nil if there is none.
     init?(_ source: ReaderSource, file: String) {
         let bytes = source.bytes
         let start = HeadDialect.endOfComments(bytes)
@@ -95,7 +95,7 @@ struct HeadDialect {
         return entries.isEmpty ? nil : (entries, min(position, source.bytes.count))
     }
 
-    /// Lines `Key: words` up to the first empty one, of which one is the title.
+    /// Lines `Key: words` up to the first empty one; one of them is the title.
     private static func lines(_ source: ReaderSource, from start: Int) -> Entries? {
         let bytes = source.bytes
         var found: [(key: Range<Int>, value: Range<Int>)] = []
@@ -119,7 +119,7 @@ struct HeadDialect {
         return (entries, min(position, bytes.count))
     }
 
-    /// Keys with which such heads begin.
+    /// Keys that begin such heads.
     private static let known: Set<String> = [
         "title", "author", "authors", "date", "category", "slug", "tags", "status", "modified", "lang", "language",
         "subtitle",

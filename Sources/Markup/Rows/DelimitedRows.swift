@@ -11,7 +11,7 @@ struct DelimitedRows {
         var offset: Int
     }
 
-    /// The rows; those without a value are left out.
+    /// The rows; rows without a value are left out.
     private(set) var rows: [[Value]] = []
     /// The offset of a quotation mark that nothing closes; nil for none.
     private(set) var unclosed: Int?
@@ -56,7 +56,7 @@ struct DelimitedRows {
         unclosed = quote
     }
 
-    /// What is between the values of `bytes`: of tabs, semicolons and commas what the first line has most of.
+    /// The separator of the values of `bytes`: the most frequent in the first line of tab, semicolon and comma.
     static func separator(of bytes: [UInt8]) -> UInt8 {
         var counts: [UInt8: Int] = [:]
         var isQuoted = false
@@ -91,7 +91,7 @@ func readRows(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
 }
 
 extension DelimitedRows {
-    /// The table of the rows, the first of which is the head; nil without any. `origin` is the place of an offset. Linear.
+    /// The table of the rows, with the first as its head; nil without any. `origin` is the place of an offset. Linear.
     func table(options: ReadingOptions, at origin: (Int) -> SourceLocation) -> Table? {
         let count = rows.reduce(0) { max($0, $1.count) }
         guard count > 0 else { return nil }

@@ -2,7 +2,7 @@ import Glibc
 import PubRunningText
 import PubValues
 
-/// The offset at which each line begins. Lines count from 1, as cmark counts them.
+/// The offset of the start of each line. Lines count from 1, as cmark counts them.
 struct LineStarts: Sendable {
     /// The offsets; one more for the end of the text.
     private let starts: [Int32]

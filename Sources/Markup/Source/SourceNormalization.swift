@@ -4,7 +4,7 @@ import PubUnicode
 
 /// The normalized text of a file: valid UTF-8 in composed form (NFC), lines ending in LF, no control characters.
 ///
-/// What is found, and its replacement:
+/// Findings and their replacements:
 /// - invalid UTF-8: the error `invalid-utf8` at the first wrong byte; each wrong byte becomes U+FFFD, so that a draft
 ///   shows the rest;
 /// - NUL and other control characters: the error `control-character`; they are left out (form feed and vertical tab are
@@ -43,7 +43,7 @@ private struct SourceNormalizer {
     private var findings = FindingList()
     var diagnostics: [Diagnostic] { findings.diagnostics }
 
-    /// Where the body begins: in front matter a line separator is a space.
+    /// The start of the body: in front matter a line separator is a space.
     private let bodyStart: Int
 
     init(_ text: SourceText, keepsLineSeparators: Bool) {
@@ -124,7 +124,7 @@ private struct SourceNormalizer {
         }
     }
 
-    /// Takes one ASCII character, or two when they are a line end; returns how many.
+    /// Takes one ASCII character, or two if they are a line end; returns their number.
     private mutating func takeASCII(_ byte: UInt8, at index: Int) -> Int {
         switch byte {
         case Ascii.carriageReturn:

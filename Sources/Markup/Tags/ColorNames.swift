@@ -19,7 +19,7 @@ enum ColorNames {
         whitesmoke yellow yellowgreen
         """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-    /// True for `#rgb` and `#rrggbb`.
+    /// Whether it is `#rgb` or `#rrggbb`.
     static func isHexadecimal(_ text: String) -> Bool {
         guard text.hasPrefix("#"), text.utf8.count == 4 || text.utf8.count == 7 else { return false }
         return text.dropFirst().allSatisfy(\.isHexDigit)

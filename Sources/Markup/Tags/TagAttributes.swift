@@ -40,7 +40,7 @@ struct TagAttributes: Sendable {
 }
 
 extension MarkupReference {
-    /// The attributes of tags, by the names under which tests know them.
+    /// The attributes of tags, by the names that tests know them by.
     package static let tagTables = [
         (name: "font", table: TagAttributes.font.table), (name: "p", table: TagAttributes.paragraph.table),
         (name: "img", table: TagAttributes.picture.table),

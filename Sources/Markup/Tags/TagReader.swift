@@ -4,12 +4,12 @@ import PubRunningText
 
 /// The document of a source in tag markup from the byte at `start` on.
 ///
-/// `<font color= face= size= strokeColor= strokeWidth=>` formats all that follows, over paragraphs, until the
-/// next `<font>` changes it; what a tag does not name stays as it was. `</font>` goes back to the formatting before the
-/// last `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p style=>` and
-/// `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure where it is alone in its
-/// paragraph; `<br>` breaks a line. Empty lines separate paragraphs; entities are read; comments vanish. Unknown tags,
-/// attributes and colours are errors with what was probably meant; the text stays.
+/// `<font color= face= size= strokeColor= strokeWidth=>` formats all text after it, across paragraphs, until the next
+/// `<font>` changes it; attributes that a tag does not name stay as they were. `</font>` goes back to the formatting
+/// before the last `<font>`. `<b>` and `<i>` hold until they are closed, at most to the end of their paragraph; `<p
+/// style=>` and `<h1>`–`<h3>` begin a paragraph or heading; `<img src= width= height=>` is a figure if it is alone in
+/// its paragraph; `<br>` breaks a line. Empty lines separate paragraphs; entities are read; comments vanish. Unknown
+/// tags, attributes and colours are errors that suggest the probable intention; the text stays.
 func readTags(_ context: ReadingContext, from start: Int) -> Outcome<Document> {
     var reader = TagReader(context.source, options: context.options)
     reader.read(from: start)
@@ -29,7 +29,7 @@ struct TagReader {
         var isItalic = false
     }
 
-    /// What the current paragraph will be.
+    /// The element that the current paragraph will become.
     struct Opening {
         var kind = ParagraphKind.paragraph
         var attributes = Attributes()
@@ -71,7 +71,7 @@ struct TagReader {
         endParagraph()
     }
 
-    /// Takes what is at `position`; returns the offset after it.
+    /// Takes the tag or text at `position`; returns the offset after it.
     private mutating func step(at position: Int) -> Int {
         let bytes = source.bytes
         switch bytes[position] {
@@ -241,7 +241,7 @@ extension TagReader.Formatting {
 }
 
 extension Array {
-    /// The elements without those at the end that fulfil `condition`.
+    /// The elements without the last ones that fulfil `condition`.
     fileprivate func dropLast(while condition: (Element) -> Bool) -> [Element] {
         var end = count
         while end > 0, condition(self[end - 1]) { end -= 1 }

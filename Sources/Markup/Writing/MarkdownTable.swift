@@ -4,7 +4,7 @@ import PubDocuments
 struct MarkdownTable {
     let lines: [String]
 
-    /// The lines of `table`; `inlines` and `blocks` write what is in its cells.
+    /// The lines of `table`; `inlines` and `blocks` write the content of its cells.
     init(
         _ table: Table, _ attributes: Attributes, _ inlines: ([Inline], MarkdownText.Place) -> String,
         _ blocks: ([Block]) -> [String]

@@ -2,7 +2,7 @@ import PubDocuments
 
 /// Running text as our Markdown: every character that could be markup is behind a backslash.
 struct MarkdownText {
-    /// How the text is placed: only in a paragraph of its own may it have lines.
+    /// The place of the text: only in a paragraph of its own may it have lines.
     enum Place { case paragraph, line, cell }
 
     let place: Place
@@ -27,7 +27,7 @@ struct MarkdownText {
         return out
     }
 
-    /// The character with which an inline is written to begin; nil if nothing is known of it.
+    /// The first character of a written inline; nil if nothing is known of it.
     private static func first(of inline: Inline) -> Character? {
         switch inline {
         case .text(let text, _): text.first

@@ -1,7 +1,7 @@
 import PubDocuments
 
-/// A document as our Markdown, which is read again as the same document but for what Markdown has no marks for: faces, sizes and colours of direct
-/// formatting, the direction of a paragraph.
+/// A document as our Markdown, which is read again as the same document except for formatting that Markdown has no marks for: faces, sizes and
+/// colours of direct formatting, the direction of a paragraph.
 ///
 /// - Parameter pictureName: the file of a picture, by the name that the document has for it.
 /// - Returns: the text, with front matter if the document says something of itself. Linear.
@@ -9,7 +9,7 @@ package func markdown(of document: Document, pictureName: @escaping (String) -> 
     MarkdownWriter(pictureName: pictureName).text(document)
 }
 
-/// Writes a document block by block: a block is an array of lines, so that what holds it can put its own marks before them.
+/// Writes a document block by block: a block is an array of lines, so that its parent can put its own marks before them.
 private struct MarkdownWriter {
     let pictureName: (String) -> String
 
@@ -164,7 +164,7 @@ private struct MarkdownWriter {
         return lines
     }
 
-    /// Lines behind a mark, those after the first indented.
+    /// Lines behind a mark, all but the first indented.
     private func indented(_ lines: [String], by count: Int, first: String, _ more: String = "") -> [String] {
         let indent = String(repeating: " ", count: count)
         guard let head = lines.first else { return [first + more] }

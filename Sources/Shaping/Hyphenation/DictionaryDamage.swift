@@ -1,4 +1,4 @@
-/// Why a file of hyphenation patterns cannot be used.
+/// The reason why a file of hyphenation patterns cannot be used.
 public struct DictionaryDamage: Error, Equatable, Sendable {
     /// The name of the file, as it was given to the library.
     public var file = ""
@@ -6,7 +6,7 @@ public struct DictionaryDamage: Error, Equatable, Sendable {
     public let line: Int
     /// The column in bytes, from 1.
     public let column: Int
-    /// What is wrong there: the end of a sentence that begins with the file.
+    /// The problem: the end of a sentence that begins with the file.
     public let reason: String
 
     /// Damage at a place of a file.
@@ -16,6 +16,6 @@ public struct DictionaryDamage: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// The damage of a file of which no place is to blame.
+    /// The damage of a file as a whole, with no place to blame.
     init(_ reason: String) { self.init(line: 1, column: 1, reason) }
 }

@@ -1,4 +1,4 @@
-/// Single-byte encodings in which hyphenation dictionaries are written.
+/// Single-byte encodings of hyphenation dictionaries.
 enum DictionaryEncoding {
     /// The scalars of bytes 128 … 255 in the encoding `name`, in capitals without `ISO`'s hyphen; nil for an unknown
     /// one.

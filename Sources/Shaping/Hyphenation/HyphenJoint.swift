@@ -67,7 +67,7 @@ struct HyphenJoint {
         case beforeSmall
     }
 
-    /// The languages in which the orthography asks for it: Slavonic ones of Latin script and Serbian, Portuguese, Galician,
+    /// The languages whose orthography asks for it: Slavonic ones of Latin script and Serbian, Portuguese, Galician,
     /// Spanish (RAE, Ortografía 2010).
     private static let repeating: [String: Repetition] = [
         "cs": .always, "sk": .always, "pl": .always, "pt": .always, "gl": .always, "hr": .always, "sl": .always,

@@ -1,19 +1,18 @@
 import PubTextModel
 
-/// A hyphenation dictionary: Liang's patterns, in a file of TeX or in one of libhyphen, which may have a first level that
-/// finds the parts of compounds (`NEXTLEVEL`).
+/// A hyphenation dictionary: Liang's patterns, in a file of TeX or in one of libhyphen, which may have a first level that finds the parts
+/// of compounds (`NEXTLEVEL`).
 ///
 /// Files of libhyphen are read here rather than by libhyphen, which takes 2.6 s to load German (its hash table has 31,627 rows for 280,000
-/// states). This takes 0.05 s and gives the same points: for 30,704 English words by five dictionaries, and for all
-/// but 5 of 64,548 German ones, half of them compounds made at random.
+/// states). This takes 0.05 s and gives the same points: for 30,704 English words by five dictionaries, and for all but 5 of 64,548 German
+/// ones, half of them compounds made at random.
 ///
-/// A file of one level holds TeX's patterns, for which Liang's rule is right: every pattern counts. libhyphen's
-/// automaton lets the longest one hide the others and needs a file that was prepared for that. Czech, Slovak,
-/// Norwegian, Estonian, Italian and Russian ones are not: libhyphen finds 40 % fewer points in Czech and Norwegian.
-/// For prepared files (English, French, Dutch, Polish …) both rules give the same. A file of two levels is made for
-/// libhyphen, and gets its rule.
+/// A file of one level holds TeX's patterns, and Liang's rule is right for them: every pattern counts. libhyphen's automaton lets the
+/// longest one hide the others and needs a file that was prepared for that. Czech, Slovak, Norwegian, Estonian, Italian and Russian ones
+/// are not: libhyphen finds 40 % fewer points in Czech and Norwegian. For prepared files (English, French, Dutch, Polish …) both rules
+/// give the same. A file of two levels is made for libhyphen, and gets its rule.
 struct HyphenationDictionary: Sendable {
-    /// Patterns of compounds, when there are two levels, then those of words.
+    /// Patterns of compounds, if there are two levels, then patterns of words.
     private var levels: [PatternTrie] = []
     /// Characters before a hyphen and after it, at least, by the dictionary.
     private var minima = (left: 2, right: 2)
@@ -23,9 +22,9 @@ struct HyphenationDictionary: Sendable {
     /// Whether the longest pattern hides the others (libhyphen's rule).
     private var longestPatternWins: Bool
     private let syllables: Syllables
-    /// By the word in lower case: where it is divided, whatever the patterns say.
+    /// The divisions of words in lower case that override the patterns.
     private var exceptions: [[UInt8]: [WordDivision]] = [:]
-    /// What the language adds to the patterns.
+    /// The language's additions to the patterns.
     private let rules: LanguageDivisions
     private let known = KnownDivisions()
 
@@ -87,7 +86,7 @@ struct HyphenationDictionary: Sendable {
         return false
     }
 
-    /// The points at which `word` (lower-case UTF-8) may be divided, ascending.
+    /// The points that may divide `word` (lower-case UTF-8), ascending.
     func divisions(of word: [UInt8]) -> [WordDivision] {
         if !exceptions.isEmpty, let exception = exceptions[word] { return exception }
         return known.divisions(of: word) { rules.applied(to: divisionsByPatterns(of: rules.read($0)), of: $0) }
@@ -127,7 +126,7 @@ struct HyphenationDictionary: Sendable {
         return divisions
     }
 
-    /// The division of `word` at `point` that writes what `change` says; nil when nothing would be left on a line.
+    /// The division of `word` at `point` with the spelling that `change` gives; nil if nothing would be left on a line.
     private func division(of word: [UInt8], at point: Int, _ change: PatternChange) -> WordDivision? {
         let letters = Self.letters(word[...])
         let head = Self.letters(word[..<change.bytes.lowerBound]) + Self.letters(change.before[...])

@@ -4,13 +4,13 @@ import Synchronization
 
 /// Hyphenation dictionaries and exceptions by language. Dictionaries are read when a text first needs them.
 ///
-/// Dictionaries are those of libhyphen and LibreOffice (`hyph_en_US.dic`), or files of patterns of TeX; the caller says
-/// how to read them, since the library opens no files. Copies share what was read, on any thread.
+/// Dictionaries come from libhyphen and LibreOffice (`hyph_en_US.dic`) or are files of patterns of TeX; the caller
+/// provides the reading, since the library opens no files. Copies share the dictionaries already read, on any thread.
 public struct HyphenationLibrary: Sendable {
     /// Reads a dictionary; nil when that fails.
     public typealias Loader = @Sendable () -> [UInt8]?
 
-    /// By tag: the name of the file, and what reads it.
+    /// By tag: the name of the file, and the closure that reads it.
     private var loaders: [String: (file: String, read: Loader)] = [:]
     private var exceptions: [String: [String]] = [:]
     private let cache = DictionaryCache()
@@ -25,7 +25,7 @@ public struct HyphenationLibrary: Sendable {
         loaders[Self.folded(language.tag)] = (file, read)
     }
 
-    /// Adds the list of Thai words of libthai (`thbrk.tri`), by which lines of Thai text find places to end; `read` is
+    /// Adds the list of Thai words of libthai (`thbrk.tri`), which gives lines of Thai text places to end; `read` is
     /// called at most once, when it is needed. Without it such lines end at spaces only.
     public mutating func addThaiWords(read: @escaping Loader) { thai = ThaiWordSegmenter(read: read) }
 
@@ -46,8 +46,8 @@ public struct HyphenationLibrary: Sendable {
     /// Whether there is a usable dictionary for texts in `language`: its own, or one of the same language. Reads it.
     public func hasDictionary(for language: Language) -> Bool { dictionary(for: Self.folded(language.tag)) != nil }
 
-    /// What is wrong with the dictionary that would serve `language` best; nil if that one is whole, cannot be read, or
-    /// does not exist. Reads it.
+    /// The damage of the dictionary that would serve `language` best; nil if that one is whole, cannot be read, or does
+    /// not exist. Reads it.
     public func damage(for language: Language) -> DictionaryDamage? {
         for name in candidates(for: Self.folded(language.tag)) {
             guard let loader = loaders[name] else { continue }
@@ -104,7 +104,7 @@ public struct HyphenationLibrary: Sendable {
         return found.sorted { (parts($0), $0) < (parts($1), $1) }
     }
 
-    /// True for the subtags of BCP 47 that name an orthography or a dialect: `1901`, `valencia`.
+    /// Whether a subtag of BCP 47 names an orthography or a dialect: `1901`, `valencia`.
     private static func isVariant(_ part: Substring) -> Bool {
         part.utf8.count >= 5 || part.utf8.count == 4 && part.utf8.first.map { $0 <= 0x39 } == true
     }

@@ -1,13 +1,13 @@
 import PubTextModel
 import PubUnicode
 
-/// The points at which words of one language may be divided: house exceptions first, then the dictionary.
+/// The points that may divide words of one language: house exceptions first, then the dictionary.
 final class Hyphenator: Sendable {
     /// Longer words are no words of a language (and cost more than they are worth).
     private static let longestWord = 100
 
     private let dictionary: HyphenationDictionary?
-    /// By the word in lower case: where it may be divided.
+    /// The permitted divisions of each word, in lower case.
     private let exceptions: [[UInt8]: [WordDivision]]
 
     init(_ dictionary: HyphenationDictionary?, exceptions words: [String]) {
@@ -19,7 +19,7 @@ final class Hyphenator: Sendable {
         self.exceptions = exceptions
     }
 
-    /// Where a word may be divided.
+    /// The points that may divide a word.
     struct Points {
         /// The points, ascending.
         var divisions: [WordDivision] = []

@@ -9,7 +9,7 @@ import Synchronization
 final class KnownDivisions: Sendable {
     private let words = Mutex(Table())
 
-    /// The divisions of `word`, lower-case UTF-8: those of `find`, which is not asked again for most words.
+    /// The divisions of `word`, lower-case UTF-8, as `find` gives them; most words are not asked for again.
     func divisions(of word: [UInt8], find: ([UInt8]) -> [WordDivision]) -> [WordDivision] {
         if let known = words.withLock({ $0.divisions(of: word) }) { return known }
         let divisions = find(word)

@@ -1,21 +1,21 @@
 import PubTextModel
 import PubUnicode
 
-/// What a language adds to the patterns of its dictionary: prefixes after which a word begins anew, vowels that are never
-/// parted, and letters that change at a division.
+/// The additions of a language to the patterns of its dictionary: prefixes that make a word begin anew, vowels that are
+/// never parted, and letters that change at a division.
 struct LanguageDivisions: Sendable {
     private let prefixes: [Prefix]
     /// Beginnings of words that are not divided.
     private let whole: [[UInt8]]
     /// Whether two vowels are never parted.
     private let keepsVowels: Bool
-    /// Patterns that count more than those of the file: they divide compounds that are written with a letter less.
+    /// Patterns that override the file's: they divide compounds that are written with a letter less.
     private let compounds: PatternTrie?
     private let change: Change
-    /// Whether accents of polytonic Greek are read as those of monotonic patterns.
+    /// Whether monotonic patterns serve polytonic Greek, with its accents read as monotonic.
     private let isMonotonic: Bool
 
-    /// How letters change beside a division.
+    /// A change of letters beside a division.
     private enum Change {
         case none
         /// Dutch: a trema shows a hiatus, which the hyphen shows as well; vowels are doubled in closed syllables only.
@@ -27,11 +27,11 @@ struct LanguageDivisions: Sendable {
     /// A beginning of words.
     private struct Prefix: Sendable {
         let letters: [UInt8]
-        /// Beginnings of words with what they say; the longest one decides.
+        /// Beginnings of words with the prefix that they imply; the longest one decides.
         private var stems: [(letters: [UInt8], isPrefix: Bool)] = []
 
-        /// The prefix `letters` of words that begin with one of `words`, and with none of `others` but where a longer one of
-        /// `words` says so.
+        /// The prefix `letters` of words that begin with one of `words`, and with none of `others` unless a longer one of
+        /// `words` matches.
         init(_ letters: String, of words: String, but others: String = "") {
             self.letters = Array(letters.utf8)
             stems = words.split(separator: " ").map { (Array($0.utf8), true) }
@@ -74,7 +74,7 @@ struct LanguageDivisions: Sendable {
         return result
     }
 
-    /// The bytes of the prefix of `word`, after which it is divided like a word of its own; nil if it has none.
+    /// The length in bytes of the prefix of `word`: the rest is divided like a word of its own; nil if it has none.
     func prefix(of word: [UInt8]) -> Int? { prefixes.first { $0.begins(word) }?.letters.count }
 
     /// Whether the first line of `word`, which has a prefix, would show another word up to byte `point`.
@@ -86,7 +86,7 @@ struct LanguageDivisions: Sendable {
     /// Divides compounds of its list in `text`, a word between points.
     func divideCompounds(in text: [UInt8], _ gaps: inout WordGaps) { compounds?.applyAll(to: text, &gaps) }
 
-    /// The `divisions` of `word` with what changes in its letters.
+    /// The `divisions` of `word` with their changes of letters.
     func applied(to divisions: [WordDivision], of word: [UInt8]) -> [WordDivision] {
         if change == .none && !keepsVowels { return divisions }
         let letters = String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value)
@@ -139,8 +139,8 @@ struct LanguageDivisions: Sendable {
 
     private static func isVowel(_ letter: UInt32) -> Bool { vowels.contains(letter) }
 
-    /// By language. English `re` and `pre` are prefixes before a vowel but for few stems; `motor` is the first word of
-    /// compounds; Spanish `sub` is a syllable before r.
+    /// By language. English `re` and `pre` are prefixes before a vowel except in few stems; `motor` is the first word
+    /// of compounds; Spanish `sub` is a syllable before r.
     private static let prefixes: [Substring: [Prefix]] = [
         "en": [
             Prefix(
@@ -165,8 +165,8 @@ struct LanguageDivisions: Sendable {
     /// Beginnings of words that are not divided although a dictionary divides them.
     private static let whole: [Substring: [[UInt8]]] = ["en": [Array("apron".utf8)]]
 
-    /// Compounds whose parts end and begin with one letter, of which the word has one less: by language, the part before
-    /// the joint and the beginning of the one after it.
+    /// Compounds that drop one of two equal letters at the joint of their parts: by language, the part before the joint
+    /// and the beginning of the one after it.
     private static let compounds: [Substring: String] = [
         "de-1901": """
         schiff-fahr schiff-fracht brenn-nessel stoff-fetz stoff-farb stoff-futter still-leg bett-tuch bett-truhe \

@@ -1,4 +1,4 @@
-/// What a pattern changes in the words that it divides.
+/// The change of spelling that a pattern makes in the words that it divides.
 struct PatternChange: Equatable {
     /// The bytes that are replaced, of the pattern or of a text.
     private(set) var bytes: Range<Int>
@@ -7,8 +7,8 @@ struct PatternChange: Equatable {
     /// The bytes in their place after it.
     let after: [UInt8]
 
-    /// The change of `pattern` that `text` describes (`sz=sz,1,3`: what is written, the hyphen in it as `=`; the first
-    /// letter that is replaced; how many are); nil when it is malformed. Without numbers all letters of the pattern are
+    /// The change of `pattern` that `text` describes (`sz=sz,1,3`: the new text, the hyphen in it as `=`; the first
+    /// replaced letter; the number of them); nil when it is malformed. Without numbers all letters of the pattern are
     /// replaced.
     init?(_ text: Slice<UnsafeBufferPointer<UInt8>>, of pattern: Slice<UnsafeBufferPointer<UInt8>>) {
         let parts = text.split(separator: 0x2C, omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ struct PatternChange: Equatable {
         (before, after) = (Array(sides[0]), Array(sides[1]))
     }
 
-    /// Counts its place from `offset` bytes before where it was counted from.
+    /// Moves its place by `offset` bytes.
     mutating func shift(by offset: Int) { bytes = bytes.lowerBound + offset..<bytes.upperBound + offset }
 
     /// The same counted from `offset` bytes before.
@@ -34,8 +34,8 @@ struct PatternChange: Equatable {
         return copy
     }
 
-    /// The offsets at which the letters of `pattern` begin among its bytes, digits left out, and at which the last one
-    /// ends. A point at its start means the edge of a word and is not counted as a letter.
+    /// The offsets of the letters of `pattern` among its bytes, digits left out, and of the last one's end. A point at
+    /// its start means the edge of a word and is not counted as a letter.
     private static func letters(of pattern: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
         var starts: [Int] = []
         var offset = 0

@@ -6,11 +6,11 @@
 struct PatternTrie: Sendable {
     /// The key of an edge in the upper half, the node that it leads to in the lower half; 0 for an empty row.
     private var edges: [UInt64]
-    /// For each node, where its values begin in `values`, plus one; 0 for a node that ends no pattern.
+    /// For each node, the start of its values in `values`, plus one; 0 for a node that ends no pattern.
     private var ends: [UInt32] = [0]
     /// For each pattern the number of its values, then the values: the gap before its first letter comes first.
     private var values: [UInt8] = []
-    /// What patterns change in the words that they divide, by node.
+    /// The changes of spelling that patterns make in the words that they divide, by node.
     private var changes: [Int: PatternChange] = [:]
     private var mask: Int
 
@@ -22,17 +22,17 @@ struct PatternTrie: Sendable {
     /// The number of nodes, the root counted.
     var nodeCount: Int { ends.count }
 
-    /// Whether there are more patterns than those of any language, in a file that was made to use up memory: seven
+    /// Whether there are more patterns than any language has, in a file that was made to use up memory: seven
     /// times the nodes of the largest dictionary.
     var isFull: Bool { ends.count > 2_000_000 }
 
-    /// What is wrong with a file whose patterns are too many.
+    /// The reason to reject a file with too many patterns.
     static let fullness = "there are more patterns than a language has"
 
     /// Adds a pattern as a dictionary's line has it: letters with digits between them, `.` for a word's edge.
     ///
     /// A later pattern with the same letters replaces an earlier one. The text after a `/` names the letters that the
-    /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); where that is malformed the points are
+    /// division changes (Hungarian `s1sz/sz=sz,1,3`, Catalan `l·9l/=,2,1`); if that is malformed the points are
     /// forbidden, so that no other pattern divides the word there without a change.
     mutating func add(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
         let slash = line.firstIndex(of: 0x2F)
@@ -109,7 +109,7 @@ struct PatternTrie: Sendable {
         }
     }
 
-    /// What the pattern of `node` changes where its value number `item` divides a word; it begins at byte `start`.
+    /// The change of the pattern of `node`, which begins at byte `start`, if its value number `item` divides a word.
     private func change(by node: Int, at item: Int, startingAt start: Int) -> PatternChange? {
         guard var change = changes[node], change.bytes.lowerBound <= item, item <= change.bytes.upperBound else {
             return nil

@@ -1,10 +1,10 @@
 import PubUnicode
 
-/// Removes hyphenation points that would leave a part without a vowel, whatever the patterns say.
+/// Removes hyphenation points that would leave a part without a vowel, even if the patterns allow them.
 ///
 /// Some dictionaries cut single consonants off (Ukrainian узгодже-н-ня, Belarusian а-зе-р-бай-джан; in rare words the
-/// best ones do: German grau-s-ei-den): a part without a vowel is no syllable. It begins the next one where that has no
-/// consonant of its own (grau-sei-den), and stays with the part before it elsewhere (узгоджен-ня).
+/// best ones do: German grau-s-ei-den): a part without a vowel is no syllable. It begins the next one if that has no
+/// consonant of its own (grau-sei-den), and otherwise stays with the part before it (узгоджен-ня).
 struct Syllables {
     /// Consonants that carry a syllable beside others.
     private let liquids: Set<UInt32>
@@ -12,8 +12,8 @@ struct Syllables {
     /// The rule of the language whose primary subtag is `primary`.
     init(language primary: Substring) { liquids = Self.liquids[primary] ?? [] }
 
-    /// The bytes of `word` (lower-case UTF-8) before each of its points at which parts with a vowel meet, ascending; an
-    /// odd value of `gaps` after a character is a point.
+    /// The byte offsets in `word` (lower-case UTF-8) of the points between parts that have a vowel, ascending; an odd
+    /// value of `gaps` after a character is a point.
     func points(of gaps: WordGaps, in word: [UInt8]) -> [Int] {
         var points: [Int] = []
         for end in 1..<max(word.count, 1) where gaps.values[end - 1] & 1 != 0 && word[end] & 0xC0 != 0x80 {
@@ -25,8 +25,8 @@ struct Syllables {
         return points
     }
 
-    /// Divides the word at `end`, unless the part before would be without a syllable: such a part joins what follows
-    /// when that begins with a vowel, else the part before it.
+    /// Divides the word at `end`, unless the part before would be without a syllable: such a part joins the next one
+    /// if that begins with a vowel, else the part before it.
     private func take(_ end: Int, _ ends: inout [Int], _ word: [UInt8]) {
         if canStandAlone(word, ends.last ?? 0, end) { return ends.append(end) }
         if end < word.count, isVowel(word, at: end) { return }

@@ -16,13 +16,13 @@ struct TeXPatterns {
     private var line = 1
     private var lineStart = 0
     private var isInBraces = false
-    /// Where the current word begins.
+    /// The start of the current word.
     private var wordStart = (line: 1, column: 1)
 
     /// TeX's own limit for the letters of a pattern or word.
     private static let mostLetters = 63
 
-    /// True for a file that begins with a comment or a command; one of libhyphen's begins with an encoding's name.
+    /// Whether a file begins with a comment or a command, as TeX's do; libhyphen's begin with an encoding's name.
     static func begins(_ bytes: [UInt8]) -> Bool {
         let first = bytes.first { $0 > 0x20 }
         return first == 0x25 || first == 0x5C
@@ -59,7 +59,7 @@ struct TeXPatterns {
         return true
     }
 
-    /// The next word in braces, of which the first one is read before the first word; nil after the last one.
+    /// The next word in braces; the opening brace is read before the first word. Nil after the last one.
     private mutating func nextWord() throws(DictionaryDamage) -> [UInt8]? {
         if !isInBraces {
             guard nextByte() == 0x7B else { throw damage("{ is missing") }

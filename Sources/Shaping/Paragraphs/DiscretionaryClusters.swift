@@ -27,8 +27,8 @@ struct DiscretionaryClusters {
         return Int32(index)..<Int32(index + 1)
     }
 
-    /// Adds the hyphen with which a line begins because the one before it ends with a hyphen of the text, at byte `text`.
-    /// It is no text: what is copied has the hyphen once. Nil if the face has none.
+    /// Adds the hyphen that begins a line because the one before it ends with a hyphen of the text, at byte `text`. It is
+    /// no text: copied text has the hyphen once. Nil if the face has none.
     mutating func repeatedHyphen(_ style: ShapingStyle, text: Int, _ run: RunScales) -> Range<Int32>? {
         guard let hyphen = style.hyphen, let glyph = UInt16(exactly: hyphen.glyph) else { return nil }
         let index = Int32(items.count)
@@ -70,7 +70,7 @@ struct DiscretionaryClusters {
         }
     }
 
-    /// Appends the clusters to those of the text.
+    /// Appends the clusters after the clusters of the text.
     func append(to buffers: inout ParagraphBuffers) {
         for item in items {
             switch item {

@@ -1,9 +1,9 @@
-/// Where lines may end within addresses and identifiers, without a hyphen.
+/// Line breaks within addresses and identifiers, without a hyphen.
 enum IdentifierBreaks {
-    /// What makes a break before byte `offset` of `text` worse than others; nil if no line may end.
+    /// The traits that make a break before byte `offset` of `text` worse than others; nil if no line may end.
     ///
     /// Lines end after `/` and `:`, before `. ? & = # -`, and never within a row of such characters, so that `://` and `...`
-    /// stay whole; in long names after `_`, which shows that they go on. Where spaces would be too wide otherwise, they end
+    /// stay whole; in long names after `_`, which shows that they go on. If spaces would be too wide otherwise, they end
     /// after `_` in shorter names too, and before the words of `camelCase`, which only their capitals part.
     static func traits(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Breakpoint.Traits? {
         let (last, next) = (text[offset - 1], text[offset])

@@ -3,8 +3,8 @@ import PubUnicode
 
 /// The rules of Chinese and Japanese lines over UAX #14, and of Korean ones.
 enum Ideographs {
-    /// True for characters that are set solid, each on its own: ideographs, kana, their punctuation, and in Chinese and
-    /// Japanese text the quotation marks.
+    /// Whether a character is set solid, on its own: ideographs, kana, their punctuation, and in Chinese and Japanese
+    /// text the quotation marks.
     static func isSolid(_ scalar: UInt32, in language: Language) -> Bool {
         if scalar < 0x2010 { return false }
         if isQuote(scalar) { return language.isIdeographic }
@@ -77,7 +77,7 @@ enum Ideographs {
         return start >= 3 && text[start - 3..<start].elementsEqual([0xE7, 0xAC, 0xAC])
     }
 
-    /// 0 … 9, and those as wide as ideographs.
+    /// 0 … 9, and digits as wide as ideographs.
     private static func isDigit(_ scalar: UInt32) -> Bool {
         (0x30...0x39).contains(scalar) || (0xFF10...0xFF19).contains(scalar)
     }
@@ -88,8 +88,8 @@ enum Ideographs {
         return units.contains { text.starts(with: $0) }
     }
 
-    /// Units of time, length, area, volume, mass and money, and what multiplies them, in Chinese; the longest need not be
-    /// named where they begin as a shorter one does.
+    /// Units of time, length, area, volume, mass and money, and their multipliers, in Chinese; a name that begins with
+    /// a shorter one need not be listed.
     private static let units: [[UInt8]] = """
         年 月 日 号 時 时 分 秒 小时 小時 天 周 週 歲 岁 世纪 世紀 度 摄氏 攝氏 百分 倍 元 角 圆 圓 美元 欧元 歐元 英镑 英鎊 日元 \
         港元 米 千米 公里 公尺 公分 公釐 厘米 毫米 微米 纳米 里 英里 英尺 英寸 海里 平方 立方 公顷 公頃 亩 畝 升 毫升 公升 克 千克 毫克 \
@@ -105,14 +105,14 @@ enum Ideographs {
         return isSmall(next) || strictness == .loose && isCentred(next)
     }
 
-    /// True for characters of these scripts that may end a line: all but what opens.
+    /// Whether a character of these scripts may end a line: all may but opening punctuation.
     private static func mayEnd(_ scalar: UInt32) -> Bool {
         guard Scalars.isWide(scalar) else { return false }
         let category = Scalars.category(of: scalar)
         return category != .openPunctuation && category != .initialPunctuation
     }
 
-    /// True for ideographs and kana, and what opens.
+    /// Whether the character is an ideograph, kana, or opening punctuation.
     private static func mayBegin(_ scalar: UInt32) -> Bool {
         guard Scalars.isWide(scalar), !isSmall(scalar), !isCentred(scalar) else { return false }
         let category = Scalars.category(of: scalar)

@@ -1,8 +1,8 @@
 /// Rows of equal marks (`------`, `......`, `———`), as writers draw them between parts of a text: such a row is no word,
-/// and parts where it must.
+/// and may be divided if it must.
 enum MarkRow {
-    /// True within a row of equal dashes, dots or other marks, at least three of them on each side of the byte `offset`
-    /// of `bytes`.
+    /// Whether the byte `offset` of `bytes` is within a row of equal dashes, dots or other marks, with at least three
+    /// of them on each side.
     static func isParted(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard offset > 0, offset < bytes.count else { return false }
         var length = 1

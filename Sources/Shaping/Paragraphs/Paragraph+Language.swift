@@ -1,8 +1,8 @@
 import PubTextModel
 
 extension Paragraph {
-    /// The language by whose rules its lines are set: that of its first words, unless most of its text is Chinese or
-    /// Japanese, which often begins with a word in Latin letters. Linear in its runs.
+    /// The language whose rules its lines are set by: the language of its first words, unless most of its text is
+    /// Chinese or Japanese, which often begins with a word in Latin letters. Linear in its runs.
     var lineLanguage: Language? {
         func language(_ run: AttributedText.Run) -> Language { text.attributes[Int(run.attributes)].language }
         guard let first = text.runs.first.map(language) else { return nil }

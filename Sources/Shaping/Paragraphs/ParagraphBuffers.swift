@@ -53,7 +53,7 @@ struct ParagraphBuffers {
 
     /// Adds the clusters of a word whose text begins at byte `offset`; linear in their number.
     ///
-    /// The last cluster has no letter gap after it: ``addLetterGap(_:)`` adds it when the word goes on.
+    /// The last cluster has no letter gap after it: ``addLetterGap(_:)`` adds it if the word continues.
     mutating func append(_ word: CachedWord, at offset: Int, _ run: RunScales) {
         append(
             word.clusters, Int(word.clusterCount), word.offsetGlyphs, glyphCount: Int(word.glyphCount), at: offset, run)
@@ -109,8 +109,8 @@ struct ParagraphBuffers {
         count = index
     }
 
-    /// Adds a cluster of `byteCount` bytes at `offset` that is no part of a word: `advance` wide, of which `elastic`
-    /// belongs to a space that justification may change.
+    /// Adds a cluster of `byteCount` bytes at `offset` that is no part of a word: `advance` wide, with `elastic` of
+    /// it belonging to a space that justification may change.
     mutating func append(
         traits: ClusterTraits, at offset: Int, byteCount: Int, run: UInt32, advance: Int64, elastic: Int64 = 0,
         glyph: ShapedGlyph? = nil
@@ -133,7 +133,7 @@ struct ParagraphBuffers {
         for part in parts { glyphs.append(part) }
     }
 
-    /// Adds a letter gap after the last cluster: the word goes on in the next one.
+    /// Adds a letter gap after the last cluster: the word continues in the next one.
     @inline(__always)
     mutating func addLetterGap(_ run: RunScales) {
         widthSums[count] &+= run.tracking
@@ -163,19 +163,19 @@ struct ParagraphBuffers {
         spaceSums[count] = spaceSums[count - 1]
     }
 
-    /// Sets the advance of the last cluster, a space, of which justification may change `elastic`.
+    /// Sets the advance of the last cluster, a space; justification may change `elastic` of it.
     @inline(__always)
     mutating func setSpace(_ advance: Int64, elastic: Int64) {
         widthSums[count] = widthSums[count - 1] &+ advance
         spaceSums[count] = spaceSums[count - 1] &+ elastic
     }
 
-    /// Widens the last cluster, a space, by what justification leaves alone.
+    /// Widens the last cluster, a space, by an amount that justification leaves alone.
     @inline(__always)
     mutating func widenSpace(by more: Int64) { widthSums[count] &+= more }
 
-    /// Moves the clusters from `first` on, those of the last word, by `kern`, and takes the letter gap of `em` before them away.
-    /// Linear in them.
+    /// Moves the clusters from `first` on, the last word's, by `kern`, and takes the letter gap of `em` before them away. Linear
+    /// in them.
     mutating func kern(from first: Int, by kern: Int64, removingGapOf em: Int64) {
         for place in first...count {
             widthSums[place] &+= kern
@@ -193,8 +193,8 @@ struct ParagraphBuffers {
     /// The advance of the clusters from `start` on.
     func extent(from start: Int) -> Int64 { widthSums[count] - widthSums[min(start, count)] }
 
-    /// Adds `more` to the advances of the clusters at `indices`, ascending; what follows moves. Linear from the first
-    /// on.
+    /// Adds `more` to the advances of the clusters at `indices`, ascending; later clusters move. Linear from the
+    /// first on.
     mutating func widen(_ indices: [Int], by more: Int64) {
         guard more != 0, let first = indices.first else { return }
         var shift: Int64 = 0
@@ -208,7 +208,7 @@ struct ParagraphBuffers {
         }
     }
 
-    /// Where offset glyphs are read from when there are none.
+    /// The address to read offset glyphs from when there are none.
     var noOffsetGlyphs: UnsafePointer<OffsetGlyph> { UnsafePointer(blankGlyph) }
 
     /// The advance of cluster `index`.

@@ -6,7 +6,7 @@ import PubValues
 /// A part of a line with more clusters than this and no breakpoint gets emergency breakpoints between all of them: no
 /// word of a language is so long, and no measure of text so wide that it would not help.
 private let longestUnbroken = 30
-/// The same for text that must not be broken: only what no page can hold is.
+/// The same for text that must not be broken: only text that no page can hold is.
 private let longestTied = 200
 
 extension ParagraphShaper {
@@ -71,7 +71,7 @@ extension ParagraphShaper {
     }
 
     /// The break before the cluster at `index`, between the bytes before and at `offset`, which no space separates; nil
-    /// where there may be none.
+    /// if there may be none.
     private mutating func breakpoint(
         _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ opportunity: BreakOpportunity, at index: Int
     ) -> Breakpoint? {
@@ -134,7 +134,7 @@ extension ParagraphShaper {
             || (bytes[offset + 1] == 0xB8 && (bytes[offset + 2] == 0xBA || bytes[offset + 2] == 0xBB))
     }
 
-    /// How firmly the words on both sides of a single space belong together; nil when they do not.
+    /// The strength of the tie between the words on both sides of a single space; nil if there is none.
     private mutating func tie(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ index: Int) -> Ties.Strength? {
         if run.lineBreakMode == .never, ruleBefore == .never { return .always }
         guard index - firstBlank == 1, !previousWord.isEmpty else { return nil }
@@ -153,7 +153,7 @@ extension ParagraphShaper {
     /// The longest word that a tie knows.
     private static let longestTiedWord = 64
 
-    /// The start of the word that goes on at `offset`: several styles may set it.
+    /// The start of the word that continues at `offset`: several styles may set it.
     @inline(__always)
     private func wordStart(before offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var start = offset
@@ -198,7 +198,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// What makes the point worse than others, in the word at `offset`.
+    /// The traits that make the point worse than others, in the word at `offset`.
     private mutating func traits(_ point: HyphenationPoint, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int)
         -> Breakpoint.Traits
     {

@@ -3,7 +3,7 @@ import PubUnicode
 
 /// Ideographs are set solid, each in its square; justification changes the blank half of punctuation and the quarter em
 /// beside other scripts (JLREQ 3.1 and 3.2.3, CLREQ 6.3). Blanks are clusters of their own without text, so that they
-/// vanish where lines begin and end, as spaces do.
+/// vanish at the ends of lines, as spaces do.
 extension ParagraphShaper {
     /// Shapes a character that is as wide as an ideograph.
     mutating func shapeIdeograph(_ word: CachedWord, _ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
@@ -47,7 +47,7 @@ extension ParagraphShaper {
         if endsWithLetter(bytes, offset) { appendBlank(offset, run.scales.em / 4) }
     }
 
-    /// True after punctuation, whose blank, or the lack of it, is enough.
+    /// Whether punctuation precedes, whose blank, or the lack of it, is enough.
     private var isBesideMark: Bool {
         if case .ideograph(let flags, _) = preceding { return flags.contains(.ideographMark) }
         return false
@@ -63,7 +63,7 @@ extension ParagraphShaper {
         return category.isLetter || category.isNumber
     }
 
-    /// Adds a blank before the byte at `offset`, of which half is elastic.
+    /// Adds a blank before the byte at `offset`; half of it is elastic.
     private mutating func appendBlank(_ offset: Int, _ advance: Int64) {
         let index = scratch.buffers.count
         scratch.buffers.append(

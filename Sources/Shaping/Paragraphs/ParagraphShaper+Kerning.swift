@@ -4,7 +4,7 @@ import PubUnicode
 
 extension ParagraphShaper {
     /// Kerns the word whose first cluster is `first` with the letters before it, which are of another run in the style `before`:
-    /// as their face does where that is one, else so that their ink does not meet.
+    /// by the face's own kerning if they share it, else so that their ink does not meet.
     mutating func kernRuns(at first: Int, _ before: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
         guard first > 0, let letter = letter(at: first), let last = self.letter(at: first - 1) else { return }
         if before == run.styleIndex, last.isPlaced(as: letter) { return kernPair(at: first, bytes) }
@@ -30,9 +30,9 @@ extension ParagraphShaper {
         scratch.buffers.kern(from: first, by: run.scales.length(Int32(pair.kern)), removingGapOf: 0)
     }
 
-    /// How many letters before a change of runs are examined.
+    /// The number of letters to examine before a change of runs.
     private static let lettersBefore = 2
-    /// The part of an em by which justification brings letters nearer, at most.
+    /// The greatest reduction of the space between letters by justification, as a part of an em.
     private static let leastLetterSpace: Int64 = 50
 
     /// The cluster at `index` as its ink is compared; nil if it has none, or is set from the right or upright.
@@ -55,8 +55,8 @@ extension InkKerning.Letter {
 }
 
 extension Shaper {
-    /// How far to the right of the start of `first` the letter `second` has to start, in 1/65,536 pt; nil where their ink
-    /// cannot meet.
+    /// The distance from the start of `first` that the letter `second` has to start at, to the right, in 1/65,536 pt; nil
+    /// if their ink cannot meet.
     fileprivate func inkStart(of second: InkKerning.Letter, after first: InkKerning.Letter) -> Int64? {
         inkKerning.start(of: second, after: first) { glyph, letter in
             fonts.outline(of: glyph.glyph, in: letter.font, size: letter.size).mapped { point in

@@ -37,7 +37,7 @@ extension ParagraphShaper {
         shaped.isReordered = !levels.isPlain
     }
 
-    /// Code that goes on in another line is farther in there than where it begins, so that it looks like no line of its own.
+    /// The indent of code that continues in another line: larger than its own, so that it does not look like a new line of code.
     private var turnoverIndent: Length {
         guard text.isCode else { return .zero }
         let count = scratch.buffers.count
@@ -46,7 +46,7 @@ extension ParagraphShaper {
         return Length(raw: indentation + Self.turnoverColumns * run.scales.space(run.style.spaceAdvance))
     }
 
-    /// The columns by which code that goes on in another line is farther in.
+    /// The additional indent, in columns, of code that continues in another line.
     private static let turnoverColumns: Int64 = 2
 
     /// Moves the clusters of breakpoints after the text's, and lets characters protrude from the line's ends where the
@@ -85,7 +85,7 @@ extension ParagraphShaper {
         return protrusion(index, hangs(scalar) ? 100 : Protrusion.atStart(scalar))
     }
 
-    /// True for a quotation mark that is to be outside of the frame.
+    /// Whether a quotation mark is to hang outside the frame.
     private func hangs(_ scalar: UInt32) -> Bool { attributes.hangsQuotes && Protrusion.isQuotationMark(scalar) }
 
     /// Code and addresses do not protrude: each of their characters counts.

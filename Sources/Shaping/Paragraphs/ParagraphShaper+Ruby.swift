@@ -4,8 +4,8 @@ import PubUnicode
 
 /// The bases of annotations (JLREQ 3.3.8; W3C, Rules for Simple Placement of Japanese Ruby): an annotation that is
 /// longer than its base spaces the base's characters evenly, with half a gap at both ends, and overhangs kana beside it
-/// by half its own em at most. Where it does, a blank of negative advance precedes or follows the base, which vanishes
-/// at the ends of lines as spaces do: there the annotation is flush with the line's edge.
+/// by half its own em at most. If it does, a blank of negative advance precedes or follows the base, which vanishes at
+/// the ends of lines as spaces do: there the annotation is flush with the line's edge.
 extension ParagraphShaper {
     /// The end of the text at `offset` that belongs to one base, or to none: the next base's start, or the end of the
     /// base that begins here, which becomes the open one.
@@ -40,8 +40,8 @@ extension ParagraphShaper {
         nextRuby += 1
     }
 
-    /// Adds the blank or the gap between the text before a base and the character at `offset`, with which the base
-    /// begins.
+    /// Adds the blank or the gap between the text before a base and the character at `offset`, which begins the
+    /// base.
     private mutating func approach(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) {
         let next = Scalars.decode(bytes, at: offset).scalar
         let isSolid = Ideographs.isSolid(next, in: run.style.key.language)
@@ -92,7 +92,7 @@ extension ParagraphShaper {
         }
     }
 
-    /// The clusters from `start` on after which the base may be spaced: between characters that are set solid.
+    /// The clusters from `start` on that the base may be spaced after: between characters that are set solid.
     private func gaps(from start: Int) -> [Int] {
         let clusters = (start..<scratch.buffers.count).filter { scratch.buffers.clusters[$0].byteCount > 0 }
         let isSolid = clusters.allSatisfy { cluster in
@@ -103,7 +103,7 @@ extension ParagraphShaper {
         return isSolid ? Array(clusters.dropLast()) : []
     }
 
-    /// True for characters that an annotation beside them may overhang: kana.
+    /// Whether an annotation beside the character may overhang it: true for kana.
     private static func mayBeOverhung(_ scalar: UInt32) -> Bool {
         let script = Scalars.script(of: scalar)
         // The prolonged sound mark is shared by both kana.
@@ -136,7 +136,7 @@ extension ParagraphShaper {
             shaper, runs[Int(cluster.run)], isSolid: Ideographs.isSolid(scalar, in: run.style.key.language))
     }
 
-    /// Computes by how much the leading is too small for the annotations between the text of two lines.
+    /// Computes the extent that the leading lacks for the annotations between the text of two lines.
     mutating func measureRubies() {
         guard let first = shapedRubies.first?.clusters.lowerBound else { return }
         let text = letterExtents(scratch.buffers.clusters[Int(first) + 1])
@@ -148,7 +148,7 @@ extension ParagraphShaper {
     }
 }
 
-/// How a base is spaced below an annotation that is longer by `excess`. Lengths are in 1/65,536 pt.
+/// The spacing of a base below an annotation that is longer by `excess`. Lengths are in 1/65,536 pt.
 private struct RubySpread {
     /// The blank at each end of the base.
     var end: Int64 = 0
@@ -181,7 +181,7 @@ extension ShapedParagraph {
             }
     }
 
-    /// The extent of an annotation along its base: letters keep a space from those of the next annotation.
+    /// The extent of an annotation along its base: its letters keep a space from the next annotation's.
     var extentOfRuby: Int64 {
         let size = text.attributes.first?.size.raw ?? 0
         return naturalWidthWithInitial + (isSolid ? 0 : size / 4)

@@ -11,7 +11,7 @@ extension ParagraphShaper {
         return state
     }
 
-    /// `run` in the style at `index`, that of a fallback face or its own.
+    /// `run` in the style at `index`, a fallback face's or its own.
     mutating func fallbackRun(_ run: RunState, _ index: Int) -> RunState {
         if index == run.styleIndex { return run }
         var other = run

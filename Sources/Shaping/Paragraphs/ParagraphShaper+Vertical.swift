@@ -13,9 +13,9 @@ extension ParagraphShaper {
         run = whole
     }
 
-    /// Shapes the text from `offset` to `end` side by side in one square; false when it cannot be combined so.
+    /// Shapes the text from `offset` to `end` side by side in one square; false if it cannot be combined.
     ///
-    /// What is wider than the square is made narrower.
+    /// Text wider than the square is narrowed.
     mutating func shapeCombined(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> Bool {
         guard let start = bytes.baseAddress, end - offset <= 255 else { return false }
         let index =

@@ -74,8 +74,8 @@ extension ParagraphShaper {
         scratch.buffers.addKashida(after: index, em: run.scales.em)
     }
 
-    /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that goes on. Gives the style of
-    /// the letters before a word that goes on in another run.
+    /// Adds the gap before a word: the kerning of a space to it, or the letter gap within a word that continues. Gives the style
+    /// of the letters before a word that continues in another run.
     @discardableResult
     private mutating func join(kern: Int32) -> Int? {
         switch preceding {

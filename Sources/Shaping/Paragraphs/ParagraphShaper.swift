@@ -17,7 +17,7 @@ struct ParagraphShaper {
     var run: RunState
     /// The break rule of the text before the current offset.
     var ruleBefore: LineBreakMode = .ordinary
-    /// What the next cluster depends on of the one before it.
+    /// The state of the preceding cluster that the next one depends on.
     var preceding = PrecedingCluster.nothing
     /// The first cluster of the spaces and separators before the current offset; −1 for none.
     var firstBlank = -1
@@ -25,14 +25,14 @@ struct ParagraphShaper {
     var previousWord = 0..<0
     /// After the initial: no line ends up to there.
     let initialEnd: Int
-    /// Where the paragraph's last word begins.
+    /// The start of the paragraph's last word.
     let finalWord: Int
     /// Clusters of breakpoints, which come after the text's.
     var discretionaries = DiscretionaryClusters()
     /// The first cluster after the last breakpoint.
     var lineStart = 0
     var objects: [Int32] = []
-    /// Where the square before the next cluster ends; −1 where there is none: no line ends after it.
+    /// The end of the square before the next cluster; −1 if there is none: no line ends after it.
     var squareEnd = -1
     /// The clusters that are tabs.
     var tabs: [Int32] = []
@@ -51,19 +51,19 @@ struct ParagraphShaper {
     let isVertical: Bool
     /// The letters around figures and marks, which are set in their face.
     var letters: SurroundingLetters
-    /// The language by whose rules lines are set.
+    /// The language whose rules lines are set by.
     let language: Language
-    /// True for Chinese and Japanese: letters of other scripts are not spaced there, ideographs are.
+    /// Whether the language is Chinese or Japanese: letters of other scripts are not spaced there, ideographs are.
     let isIdeographic: Bool
 
     var text: AttributedText { paragraph.text }
     var attributes: ParagraphAttributes { paragraph.attributes }
 
-    /// The preceding cluster, as far as the next one depends on it.
+    /// The preceding cluster, reduced to the traits that the next one depends on.
     enum PrecedingCluster {
         /// Nothing that the next word depends on.
         case nothing
-        /// A word that goes on when another one follows: its scales, and its kerning to a space in font units.
+        /// A word that continues if another one follows: its scales, and its kerning to a space in font units.
         case word(kern: Int32, style: Int, RunScales)
         /// A character that is set solid, and its scales.
         case ideograph(CachedWord.Flags, RunScales)
@@ -168,7 +168,7 @@ struct ParagraphShaper {
         return index == limit ? limit : clusterStart(start, offset, index)
     }
 
-    /// The last place up to `end` at which a word may be cut in two without dividing a grapheme cluster.
+    /// The last place up to `end` that cuts a word in two without dividing a grapheme cluster.
     private func clusterStart(_ start: UnsafePointer<UInt8>, _ offset: Int, _ end: Int) -> Int {
         var cut = end
         while cut > offset, start[cut] & 0xC0 == 0x80 { cut -= 1 }
@@ -184,7 +184,7 @@ struct ParagraphShaper {
     private func scalarLength(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
 }
 
-/// Where the last word with a letter or figure begins: the offset after the space or the first byte of the ideograph
+/// The start of the last word with a letter or figure: the offset after the space or the first byte of the ideograph
 /// before it.
 private func finalWordStart(_ text: [UInt8]) -> Int {
     var index = text.count - 1

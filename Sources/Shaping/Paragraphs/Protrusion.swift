@@ -1,10 +1,10 @@
-/// How far characters hang over the edges of a frame when margins are optical, in percent of their advance.
+/// The overhang of characters over the edges of a frame when margins are optical, in percent of their advance.
 ///
-/// What is light at the edge hangs far: hyphens and points two thirds, quotes half, dashes a third; capitals with a
-/// slant or an overhang a little, so that the edge looks straight. Customary values of optical margins; a face's own
-/// table may replace them one day.
+/// Characters that are light at the edge hang far: hyphens and points two thirds, quotes half, dashes a third;
+/// capitals with a slant or an overhang a little, so that the edge looks straight. Customary values of optical
+/// margins; a face's own table may replace them one day.
 enum Protrusion {
-    /// True for quotation marks of any language.
+    /// Whether it is a quotation mark of any language.
     static func isQuotationMark(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2018...0x201F, 0x22, 0x27, 0xAB, 0xBB, 0x2039, 0x203A: true

@@ -1,22 +1,22 @@
 import PubGeometry
 import PubTextModel
 
-/// Sizes up to which shaping is exact; larger ones (no page is 5 m high) are set at this size.
+/// The largest size with exact shaping; larger ones (no page is 5 m high) are set at this size.
 private let largestSize = Length(points: 16_384)
 
-/// The scales of a run of text, by which font units become lengths.
+/// The scales of a run of text, which turn font units into lengths.
 struct RunScales: BitwiseCopyable {
     /// The index of the run.
     var run: UInt32
     /// Units of 1/65,536 pt to the font unit, times 2²⁴.
     var scale: Int64
-    /// The same for what grows upwards: another scale where glyphs are stretched.
+    /// The same for upward extents: differs if glyphs are stretched.
     var verticalScale: Int64
     /// Added after each glyph inside a word, 1/65,536 pt.
     var tracking: Int64
     /// Word spaces as a fraction of the font's, in 1/65,536.
     var wordSpaceScale: Int64
-    /// The em, 1/65,536 pt, of each letter gap; 0 if letters touch, and where kashidas take the place of letter space.
+    /// The em, 1/65,536 pt, of each letter gap; 0 if letters touch, or kashidas take the place of letter space.
     var letterGapEm: Int64
     /// The em, 1/65,536 pt.
     var em: Int64

@@ -1,9 +1,9 @@
 import PubGeometry
 import PubTextModel
 
-/// The current run: a range of text with one set of attributes, and what shaping its words needs.
+/// The current run: a range of text with one set of attributes, and the values for shaping its words.
 struct RunState {
-    /// Where it ends in the paragraph's UTF-8.
+    /// The end of the run in the paragraph's UTF-8.
     var end: Int
     /// The index of its attributes.
     var attributes: Int
@@ -20,9 +20,9 @@ struct RunState {
     var lineBreakMode: LineBreakMode
     /// Whether the language's hyphenation points may be used.
     var hyphenates: Bool
-    /// True for text that is upright in a vertical line.
+    /// Whether the text is upright in a vertical line.
     var isUpright = false
-    /// True for text that is combined in one square of a vertical line.
+    /// Whether the text is combined in one square of a vertical line.
     var combines = false
 
     /// The part of a word space that justification may change. In code it is a quarter: a space is a character like
@@ -47,7 +47,7 @@ struct RunState {
     }
 }
 
-/// How far glyphs may be stretched or shrunk: to a hundredth and to a hundred times.
+/// The limits for stretching glyphs: a hundredth and a hundred times.
 private let stretchLimits = 0.01...100.0
 
 extension CharacterAttributes {
@@ -56,7 +56,7 @@ extension CharacterAttributes {
         glyphScaling.height == 1 ? size : size.scaled(by: bounded(glyphScaling.height))
     }
 
-    /// The width of glyphs as a fraction of what is natural at ``stretchedSize``.
+    /// The width of glyphs as a fraction of their natural width at ``stretchedSize``.
     var glyphScale: Double {
         glyphScaling == .natural ? 1 : bounded(glyphScaling.width) / bounded(glyphScaling.height)
     }

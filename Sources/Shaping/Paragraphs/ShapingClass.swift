@@ -1,4 +1,4 @@
-/// The class of a character in shaping; the characters between those of other classes are words.
+/// The class of a character in shaping; characters between two of other classes form words.
 enum ShapingClass: UInt8 {
     /// Part of a word.
     case word

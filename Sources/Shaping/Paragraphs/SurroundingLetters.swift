@@ -3,15 +3,15 @@ import PubUnicode
 /// The letters around figures and punctuation that are words of their own between spaces.
 ///
 /// Such words belong to no script. Between letters that a fallback face sets, as Hebrew in a paragraph whose own face
-/// is Latin, they have that face too, where it has them; elsewhere the text's own.
+/// is Latin, they are set in that face too, if it has them; otherwise in the text's own.
 struct SurroundingLetters {
-    /// False where there are no fallback faces: nothing is examined then.
+    /// Whether there are fallback faces; if not, nothing is examined.
     private let hasFallbacks: Bool
-    /// True once a letter was set.
+    /// Whether a letter was set already.
     private var hasBegun = false
     /// The last letter, when a fallback face set it.
     private(set) var before: [UInt8]?
-    /// The next letter as it was last looked for: where it is, and its script; nil at the end for none.
+    /// The next letter as last looked up: its offset and its script; nil at the end for none.
     private var ahead: (offset: Int, script: Script?) = (-1, nil)
     /// The script of the paragraph's first letter.
     private var first: Script?

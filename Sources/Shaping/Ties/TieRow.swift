@@ -1,18 +1,18 @@
-/// The words by which the ties of one language are known. Data only: ``Ties`` says what each list does.
+/// The words that make the ties of one language. Data only: ``Ties`` defines the effect of each list.
 ///
-/// Words are separated by blanks. Those that may open a sentence are listed small; their capitalised form counts too.
+/// Words are separated by blanks. Words that may open a sentence are listed small; their capitalised form counts too.
 struct TieRow {
     /// Words that a number follows: `p. 12`.
     var numbers = ""
     /// Titles that a name follows: `Dr. Bell`.
     var names = ""
-    /// Words that stay with the one after them, whatever it is: `e.g. this`.
+    /// Words that stay with any word after them: `e.g. this`.
     var openings = ""
     /// Abbreviations with inner spaces, which are written as `_`: `z._B.`
     var abbreviations = ""
     /// Words that follow a number, or a Roman numeral: `5 Mio.`, `XX w.`
     var units = ""
-    /// What multiplies the unit after it: `5 mln zł`.
+    /// Multipliers of the unit after them: `5 mln zł`.
     var multipliers = ""
     /// Words that follow an ordinal: `XXe siècle`, `20. Jahrhundert`.
     var ordinalNouns = ""
@@ -59,7 +59,7 @@ struct TieRow {
 
     private static let table = western.merging(eastern) { first, _ in first }
 
-    /// What holds in every language.
+    /// The ties that hold in every language.
     static let everywhere = TieRow(
         numbers: """
             § §§ ¶ № n° © £ € $ ¥ ₩ ₹ ₽ ₴ ₺ ₪ CHF EUR USD GBP US$ A$ C$ NZ$ HK$ R$ Fr. Rs Rs. Rp × ÷ ± ≈ ≤ ≥ < > = + − ~ † :

@@ -21,7 +21,7 @@ struct TiedWord {
         return [0x2212, 0xA3, 0x20AC, 0xA5].contains(scalar) && length < bytes.count && bytes[length].isDigit
     }
 
-    /// Figures with points, commas and signs between or before them, of which a figure is the last.
+    /// Whether the word is a number: figures with points, commas and signs between or before them, ending in a figure.
     var isNumber: Bool {
         guard let last = bytes.last else { return false }
         if last < 0x80 {
@@ -221,7 +221,7 @@ enum RomanNumeral {
         return offset
     }
 
-    /// Whether `text` is what an ordinal adds to its numeral: `e`, `ème`, `o`.
+    /// Whether `text` is the suffix of an ordinal's numeral: `e`, `ème`, `o`.
     static func isSuffix(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count <= 5 && suffixes.contains { text.elementsEqual($0) }
     }

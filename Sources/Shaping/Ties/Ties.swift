@@ -7,13 +7,13 @@ import Synchronization
 /// They override UAX #14, which sees the space only. The words are in ``TieRow``; the rules are here. They are few and
 /// certain: a tie that is not needed costs an uneven line.
 final class Ties: Sendable {
-    /// How firmly words belong on one line.
+    /// The strength of the tie that keeps words on one line.
     enum Strength {
-        /// Where nothing else keeps word spaces even a line may end between them.
+        /// A line may end between them if nothing else keeps word spaces even.
         case soft
-        /// Where no other lines can be set at all a line may end between them.
+        /// A line may end between them if no other lines can be set at all.
         case hard
-        /// Never: a quotation mark and what it encloses.
+        /// Never: a quotation mark and the text that it encloses.
         case always
     }
 
@@ -95,8 +95,8 @@ final class Ties: Sendable {
         WordRoles<Roles>.hash(left) &* 31 &+ WordRoles<Roles>.hash(right)
     }
 
-    /// False when nothing can bind the word that ends with the bytes `left` to the one that begins with `next`. That is
-    /// nearly always so, and is tested first.
+    /// Whether anything may bind the word that ends with the bytes `left` to the one that begins with `next`. Nearly
+    /// always false, and tested first.
     @inline(__always)
     func mayBind(_ left: UnsafeBufferPointer<UInt8>, _ next: UInt8) -> Bool {
         // Figures, abbreviations with their point, signs, words of a few letters; then figures, » and dashes, numerals
@@ -112,8 +112,8 @@ final class Ties: Sendable {
         }
     }
 
-    /// How firmly `left`, the word before a single space, and `right`, the text after it, belong on one line; nil if they
-    /// do not. `opensText` says that `left` is the first word of its paragraph.
+    /// The strength of the tie that keeps `left`, the word before a single space, and `right`, the text after it, on one
+    /// line; nil if there is none. `opensText` says that `left` is the first word of its paragraph.
     func strength(
         between left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, opensText: Bool
     ) -> Strength? {
@@ -150,7 +150,7 @@ final class Ties: Sendable {
         return roles.contains(.softLetter) ? .soft : nil
     }
 
-    /// The tie of a number, or of an ordinal, with what follows.
+    /// The tie of a number, or of an ordinal, with the word after it.
     private func afterNumber(_ word: TiedWord, _ following: FollowingWord) -> Strength? {
         let roles = words.roles(of: following.withPoint).union(words.roles(of: following.bare))
         if word.isNumber {

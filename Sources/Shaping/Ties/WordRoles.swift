@@ -1,6 +1,6 @@
 import PubUnicode
 
-/// Words with what they are listed for, found by a hash of their UTF-8.
+/// Words with the roles that they are listed for, found by a hash of their UTF-8.
 ///
 /// Only the hash is kept: 64 bits tell the few hundred words of a language from all others of its texts.
 struct WordRoles<Roles: OptionSet & Sendable>: Sendable where Roles.RawValue == UInt16 {

@@ -32,7 +32,7 @@ final class ThaiWordSegmenter: Sendable {
         text[offset] == 0xE0 && text[offset + 1] & 0xFE == 0xB8 && text[offset + 2] & 0xC0 == 0x80
     }
 
-    /// Where words of `letters`, the low bytes of U+0E00 …, meet.
+    /// The boundaries between words of `letters`, the low bytes of U+0E00 ….
     private func boundaries(_ letters: [UInt8]) -> [Int] {
         guard let trie = trie() else { return [] }
         let count = letters.count
@@ -64,12 +64,12 @@ final class ThaiWordSegmenter: Sendable {
 
     private static let longestWord = 40
 
-    /// The cheapest segmentation of the letters before a place: how many are in no known word, and how many words there
-    /// are.
+    /// The cheapest segmentation of the letters before a place: the number of letters in no known word, and the number
+    /// of words.
     private struct Segmentation {
         var unknown: Int
         var words: Int
-        /// Where its last piece begins; −1 at the start, `Int.min` when no segmentation ends here.
+        /// The start of its last piece; −1 at the start, `Int.min` when no segmentation ends here.
         var from: Int
         var isWord: Bool
 

@@ -1,7 +1,7 @@
 /// A list of words in the file format of libdatrie: a double-array trie (Aoe, "An Efficient Digital Search Algorithm by
 /// Using a Double-Array Structure", 1989) whose branches end in a table of tails. All numbers are big-endian.
 struct WordTrie: Sendable {
-    /// The trie's own number of each letter of U+0E00 …; 0 for those that no word has.
+    /// The trie's own number of each letter of U+0E00 …; 0 for letters that no word has.
     private var codes = [UInt8](repeating: 0, count: 128)
     private var cells: [(base: Int32, check: Int32)] = []
     private var tails: [[UInt8]] = []

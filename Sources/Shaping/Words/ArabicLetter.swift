@@ -1,4 +1,4 @@
-/// A letter of the Arabic script, as far as the place of a kashida depends on it: its basic form without dots, and how it
+/// A letter of the Arabic script, reduced to the traits that place kashidas: its basic form without dots, and how it
 /// joins its neighbours.
 struct ArabicLetter: BitwiseCopyable {
     /// The basic forms that the places of kashidas name; letters of all others are `other`.
@@ -15,7 +15,7 @@ struct ArabicLetter: BitwiseCopyable {
     /// Whether it joins the letter before it, when that joins.
     var joinsPrevious: Bool { form != .hamza }
 
-    /// The letter `scalar` of the blocks Arabic and Arabic Supplement; nil for what is no letter of them.
+    /// The letter `scalar` of the blocks Arabic and Arabic Supplement; nil if it is no letter of them.
     init?(_ scalar: UInt32) {
         guard 0x620...0x77F ~= scalar else { return nil }
         guard let row = Self.rows.first(where: { $0.scalars.contains { $0 ~= scalar } }) else { return nil }

@@ -1,5 +1,5 @@
-/// A word in the ``WordCache``: what is read of every word, and where its clusters, glyphs and hyphenation points are; font
-/// units. 32 bytes, of which two go into a line of the processor's cache.
+/// A word in the ``WordCache``: the values that are read of every word, and the addresses of its clusters, glyphs and
+/// hyphenation points; font units. At 32 bytes, two fit in a line of the processor's cache.
 ///
 /// Its content does not change: several threads may read it.
 struct CachedWord: BitwiseCopyable, @unchecked Sendable {
@@ -14,7 +14,7 @@ struct CachedWord: BitwiseCopyable, @unchecked Sendable {
         static let connected = Flags(rawValue: 4)
         /// It is one character of a script that is set solid: an ideograph, kana, or their punctuation.
         static let ideograph = Flags(rawValue: 8)
-        /// It is such punctuation, at which lines do not open.
+        /// It is such punctuation, and lines do not open there.
         static let ideographMark = Flags(rawValue: 16)
         /// Its first half is blank: an opening bracket as wide as an ideograph.
         static let blankBefore = Flags(rawValue: 32)
@@ -35,7 +35,7 @@ struct CachedWord: BitwiseCopyable, @unchecked Sendable {
     var kernBefore: Int16 = 0
     /// Kerning between its last glyph and a space.
     var kernAfter: Int16 = 0
-    /// Bytes of its key, 1 … 255: those of the word, and of its context where letters beside it join.
+    /// Bytes of its key, 1 … 255: the word's own, and its context's if letters beside it join.
     var length: UInt8
     var clusterCount: UInt8 = 0
     var pointCount: UInt8 = 0
@@ -67,7 +67,7 @@ struct OffsetGlyph: BitwiseCopyable, Equatable {
     var y: Int32
 }
 
-/// A point at which a word may be divided.
+/// A point that may divide a word.
 struct HyphenationPoint: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         var rawValue: UInt8
@@ -117,7 +117,7 @@ struct WordPiece {
 
 /// The kerning of two characters.
 struct GlyphPair {
-    /// How much farther apart than their advances say, in font units.
+    /// The additional distance beyond their advances, in font units.
     var kern: Int16
     /// Whether each has the glyph that it has alone.
     var isPlain: Bool

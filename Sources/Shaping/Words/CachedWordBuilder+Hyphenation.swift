@@ -2,11 +2,11 @@ import PubTextModel
 import PubUnicode
 
 extension CachedWordBuilder {
-    /// The points at which the dictionary divides the words in `text`, before the rules of the paragraph are applied;
+    /// The points where the dictionary divides the words in `text`, before the rules of the paragraph are applied;
     /// ascending.
     ///
-    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided that
-    /// is all capitals, touches a figure, or looks like an address.
+    /// Neighbouring letters are a word: `well-known`, `l’homme` and `(don’t)` hold two each. A word is not divided if
+    /// it is all capitals, touches a figure, or looks like an address.
     func hyphenationCandidates(
         _ text: UnsafeBufferPointer<UInt8>, _ hyphenator: Hyphenator?
     ) -> [HyphenationCandidate] {
@@ -54,7 +54,7 @@ private struct LetterGroup {
     /// Whether a rule may let it be divided: at least four letters, not all of them capitals, no figure beside it.
     var mayBeDivided: Bool { count >= 4 && capitals < count && !touchesFigure }
 
-    /// The offset of the character number `index`; the end after the last one. Linear where letters take several bytes.
+    /// The offset of the character number `index`; the end after the last one. Linear if letters take several bytes.
     func offset(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         if end - start == count { return start + index }
         var offset = start
@@ -125,7 +125,7 @@ private struct LetterGroup {
         return groups
     }
 
-    /// True for the raised dot of Catalan (`col·lecció`), which separates two l of one word.
+    /// Whether it is the raised dot of Catalan (`col·lecció`), which separates two l of one word.
     private static func isBetweenL(_ scalar: UInt32, _ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         guard scalar == 0xB7, offset > 0, offset + 2 < text.count else { return false }
         return text[offset - 1] | 0x20 == 0x6C && text[offset + 2] | 0x20 == 0x6C

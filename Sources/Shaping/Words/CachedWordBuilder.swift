@@ -47,7 +47,7 @@ struct CachedWordBuilder {
         return style.insert(word, with: content, start)
     }
 
-    /// The points at which the word `text` may be divided, ascending.
+    /// The points that may divide the word `text`, ascending.
     private func points(
         _ text: UnsafeBufferPointer<UInt8>, _ soft: SoftHyphens, _ shaped: ShapedWord, _ style: ShapingStyle
     ) -> [HyphenationPoint] {
@@ -109,7 +109,7 @@ struct CachedWordBuilder {
             spelling.relabelled(tail: tail, bytes: bytes - offset), &point, style)
     }
 
-    /// Notes what changes when a word is divided into `head` and `tail`; false when it cannot be.
+    /// Notes the changes when a word is divided into `head` and `tail`; false if it cannot be.
     private func divide(
         _ whole: ShapedWord, into head: ShapedWord, _ tail: ShapedWord, _ point: inout HyphenationPoint,
         _ style: ShapingStyle
@@ -226,7 +226,7 @@ func scalar(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32 {
 }
 
 extension Script {
-    /// Whether letters touch those beside them, in strokes that join or under one headline: they are never spaced.
+    /// Whether letters touch their neighbours, in strokes that join or under one headline: they are never spaced.
     var isConnected: Bool { Self.connected.contains(self) }
 
     private static let connected: Set<Script> = [

@@ -52,10 +52,10 @@ struct GrowingBuffer<Value: BitwiseCopyable> {
         base = GrowingBuffer.memory(for: capacity, extending: base)
     }
 
-    /// Memory for `capacity` values that begins with what is at `memory`, which is given up.
+    /// Memory for `capacity` values that begins with the values at `memory`, which is given up.
     ///
-    /// The system moves large blocks by their pages: nothing is copied, and a buffer leaves no holes of its former sizes, of
-    /// which the caches of all threads would keep as much as they use.
+    /// The system moves large blocks by their pages: nothing is copied, and a buffer leaves no holes of its former sizes:
+    /// with holes, the caches of all threads would waste as much memory as they use.
     private static func memory(
         for capacity: Int, extending memory: UnsafeMutablePointer<Value>?
     ) -> UnsafeMutablePointer<Value> {

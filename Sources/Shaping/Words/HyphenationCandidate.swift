@@ -1,7 +1,7 @@
 /// A hyphenation point before its glyphs are known, with the spelling that it changes.
 struct HyphenationCandidate {
     var point: HyphenationPoint
-    /// Nil where the spelling does not change.
+    /// Nil if the spelling does not change.
     var spelling: DividedSpelling?
     /// The offset after the letters that it changes; later points are not before it.
     var end: Int

@@ -2,9 +2,9 @@ import PubUnicode
 
 /// The places in a word where a kashida may lengthen it, the best first.
 ///
-/// After the priorities of Microsoft's justification of Arabic, which follow those of calligraphers (Benatia, Elyaakoubi and
-/// Lazrek, *Arabic text justification*, TUGboat 27, 2006): where the author wrote one, after the teeth of seen and sad, before letters that
-/// end a joined group, and only then between others.
+/// After the priorities of Microsoft's justification of Arabic, which follow calligraphers (Benatia, Elyaakoubi and Lazrek, *Arabic text
+/// justification*, TUGboat 27, 2006): at a kashida that the author wrote, after the teeth of seen and sad, before letters that end a joined
+/// group, and only then between others.
 struct KashidaPlaces {
     /// The offset of each in the word's text.
     let offsets: [Int]
@@ -12,7 +12,7 @@ struct KashidaPlaces {
     /// Letters of the shortest word that is lengthened, unless its author lengthened it.
     private static let shortestWord = 3
 
-    /// The places in `text`; none in short words, where no letters join, and in lam-alef. Linear but for their sorting.
+    /// The places in `text`; none in short words, between letters that do not join, and in lam-alef. Linear except for their sorting.
     init(in text: UnsafeBufferPointer<UInt8>) {
         let letters = JoinedLetter.letters(in: text)
         let isShort = letters.count { $0.letter.form != .tatweel } < Self.shortestWord
@@ -24,7 +24,7 @@ struct KashidaPlaces {
         offsets = places.sorted { ($0.priority, -$0.offset) < ($1.priority, -$1.offset) }.map(\.offset)
     }
 
-    /// How good the place after the letter `index` is, from 0 on; nil if no kashida may be.
+    /// The priority of the place after the letter `index`, from 0 on; nil if no kashida may be there.
     private static func priority(after index: Int, of letters: [JoinedLetter]) -> Int? {
         guard letters[index].isJoinedToNext else { return nil }
         let (before, after) = (letters[index].letter.form, letters[index + 1].letter.form)
@@ -78,9 +78,9 @@ private struct JoinedLetter {
 }
 
 extension CachedWordBuilder {
-    /// The number of clusters before the place where a kashida may lengthen the word `text`; 0 if none may.
+    /// The number of clusters before the place for a kashida that may lengthen the word `text`; 0 if none may.
     ///
-    /// The best place at which a tatweel changes nothing but its own advance: elsewhere it would part a ligature, or
+    /// The best place where a tatweel changes nothing but its own advance: elsewhere it would part a ligature, or
     /// letters that lean on one another. `shaped` is the word without it.
     func kashidaPlace(
         in text: UnsafeBufferPointer<UInt8>, _ shaped: ShapedWord, _ style: ShapingStyle, _ kashida: KashidaGlyph

@@ -1,4 +1,4 @@
-/// How a variation selector asks for a character to be shown (UTS #51, emoji and text presentation sequences).
+/// The presentation of a character that a variation selector asks for (UTS #51, emoji and text presentation sequences).
 enum Presentation {
     /// U+FE0E: in the colour of the text.
     case text
@@ -7,7 +7,7 @@ enum Presentation {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What the first variation selector of the text asks for; nil if it has none.
+    /// The presentation that the first variation selector of the text asks for; nil if it has none.
     var presentation: Presentation? {
         guard count > 3 else { return nil }
         for index in 1..<count - 2 where self[index] == 0xEF && self[index + 1] == 0xB8 {

@@ -7,18 +7,18 @@ import PubUnicode
 /// A face with features and a language: all that the shape of a word depends on, and the words that have been shaped in
 /// it.
 final class ShapingStyle {
-    /// What distinguishes a style.
+    /// The values that distinguish a style.
     struct Key: Hashable {
         var font: FontKey
         var features: [FontFeature]
         var language: Language
-        /// False for a fallback face, from which nothing falls back further.
+        /// Whether other faces may step in; false for a fallback face.
         var allowsFallback: Bool
-        /// False where tracking is so wide that a ligature would stand out among the letters.
+        /// Whether ligatures are set; false if tracking is so wide that a ligature would stand out among the letters.
         var hasLigatures: Bool
-        /// True for text of an odd level.
+        /// Whether the text has an odd level.
         var isRightToLeft: Bool
-        /// True for glyphs that are upright in vertical lines.
+        /// Whether glyphs are upright in vertical lines.
         var isUpright = false
         /// Whether kashidas may lengthen words.
         var hasKashidas = false
@@ -40,11 +40,10 @@ final class ShapingStyle {
     let features: [hb_feature_t]
     // HarfBuzz's languages are interned for the life of the process.
     let language: hb_language_t?
-    /// The script of words that have none of their own, such as figures: that of the language, where its direction
-    /// fits.
+    /// The script of words that have none of their own, such as figures: the language's, if its direction fits.
     let defaultScript: Script
     let hyphenator: Hyphenator?
-    /// What lengthens words; nil if nothing may, or the face has no tatweel.
+    /// The kashida that lengthens words; nil if nothing may, or the face has no tatweel.
     let kashida: KashidaGlyph?
     /// The hyphen that line ends get; nil when the face has none.
     var hyphen: (scalar: UInt32, glyph: UInt32, advance: Int32)?

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Words that several shapers share, each on a thread of its own: what one of them has shaped, the others need not shape.
+/// Words that several shapers share, each on a thread of its own: a word that one has shaped need not be shaped by the others.
 ///
-/// A shaper looks here only for words that it does not know yet, and keeps what it finds: running text takes no lock.
+/// A shaper looks here only for words that it does not know yet, and keeps the words that it finds: running text takes no lock.
 package final class SharedWords: Sendable {
     private let styles = Mutex<[ShapingStyle.Key: SharedStyleWords]>([:])
 
-    /// Words of no style yet. Those who share them must have the same faces and dictionaries.
+    /// Words of no style yet. Shapers that share them must have the same faces and dictionaries.
     package init() {}
 
     /// The words of the style of `key`.

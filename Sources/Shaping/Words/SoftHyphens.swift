@@ -45,8 +45,8 @@ struct SoftHyphens {
         restored(withText { wordShaper.shape($0, style) })
     }
 
-    /// `shaped` as the clusters of the whole word: soft hyphens between clusters become clusters without glyphs, those
-    /// within a cluster become part of it.
+    /// `shaped` as the clusters of the whole word: soft hyphens between clusters become clusters without glyphs,
+    /// others become part of their cluster.
     func restored(_ shaped: ShapedWord) -> ShapedWord {
         if offsets.isEmpty { return shaped }
         var result = shaped

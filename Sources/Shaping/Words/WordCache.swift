@@ -4,7 +4,7 @@
 struct WordCache {
     private(set) var words = GrowingBuffer<CachedWord>()
     private var memory = WordMemory()
-    /// The index of a word, plus one, in the bits of ``mask``, and in those above it the word's hash; 0 for an empty slot.
+    /// The index of a word, plus one, in the bits of ``mask``, and in the bits above it the word's hash; 0 for an empty slot.
     ///
     /// There are fewer words than slots, and the lower bits of a hash say little more than where the slot is: four bytes hold
     /// all that eight would, and the table of an issue's words stays in the processor's caches.

@@ -1,5 +1,5 @@
-/// What belongs to a word beside its ``CachedWord``: its memory holds one after the other, so that reading a word meets few
-/// lines of the processor's cache.
+/// The data of a word beside its ``CachedWord``: its memory holds one part after the other, so that reading a word meets
+/// few lines of the processor's cache.
 struct WordContent {
     /// As many as a ``CachedWord`` can count.
     static let most = 255
@@ -9,7 +9,7 @@ struct WordContent {
     /// The glyphs of clusters with more than a plain one.
     var offsetGlyphs: [OffsetGlyph] = []
 
-    /// Whether a division changes clusters, of which its style keeps a list.
+    /// Whether a division changes clusters; its style keeps a list of such words.
     var changesWhereDivided: Bool { points.contains { $0.discretionary >= 0 } }
 
     /// Copies it into `memory`, after the bytes of `key` from the ninth on; gives the place of the clusters.

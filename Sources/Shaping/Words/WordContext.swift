@@ -1,12 +1,12 @@
 import PubUnicode
 
 /// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
-/// joins them whatever the colour of its neighbour.
+/// joins them, no matter what colour its neighbour has.
 struct WordContext {
     /// The letters before the part in its word: a few characters.
     let before: [UInt8]
     let after: [UInt8]
-    /// The bytes by which the part is known among the words of its style: unlike those of any whole word, since FF is
+    /// The bytes that identify the part among the words of its style: unlike the key of any whole word, since FF is
     /// no byte of UTF-8.
     let key: [UInt8]
     /// The part's range in its key.

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Memory for the contents of words, which stay where they are: several caches may point to one of them.
+/// Memory for the contents of words, which do not move: several caches may point to one of them.
 ///
-/// It is taken from the system in blocks, each of which begins with the address of the one before.
+/// It is taken from the system in blocks; each begins with the address of the one before.
 struct WordMemory {
     private var last: UnsafeMutableRawPointer?
     private var next = 0

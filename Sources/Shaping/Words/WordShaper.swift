@@ -4,7 +4,7 @@ import PubFonts
 import PubUnicode
 
 extension WordCluster {
-    /// True for a single glyph that is that of `other`.
+    /// Whether both are single glyphs and the same one.
     func isSameGlyph(as other: WordCluster) -> Bool { glyphs == 1 && other.glyphs == 1 && glyph == other.glyph }
 }
 
@@ -30,8 +30,8 @@ final class WordShaper {
     }
 
     /// Shapes `text`, at most 255 bytes of one script and direction, in `style`. Clusters and glyphs come in the order
-    /// of the text; positions are from left to right in both directions. Those of upright glyphs count from the middle
-    /// of the line's head edge, x across the line and y along it, upwards as everywhere in fonts.
+    /// of the text; positions are from left to right in both directions. Positions of upright glyphs count from the
+    /// middle of the line's head edge, x across the line and y along it, upwards as everywhere in fonts.
     func shape(_ text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle, context: WordContext? = nil) -> ShapedWord {
         shape(text, style, context)
         var result = ShapedWord()
@@ -60,10 +60,10 @@ final class WordShaper {
         return result
     }
 
-    /// The hyphen of `style` as its face has it, U+2010 or that of ASCII; nil when it has neither.
+    /// The hyphen of `style` as its face has it, U+2010 or ASCII; nil when it has neither.
     ///
     /// Faces of ideographs have U+2010 in the middle of a square, as a dash of their own scripts: words in Latin letters get
-    /// the other.
+    /// the ASCII hyphen.
     func hyphen(of style: ShapingStyle) -> (scalar: UInt32, glyph: UInt32, advance: Int32)? {
         let scalars: [UInt32] = [0x2010, 0x2D]
         let hyphens = scalars.compactMap { scalar -> (scalar: UInt32, glyph: UInt32, advance: Int32)? in
@@ -122,7 +122,7 @@ final class WordShaper {
         }
     }
 
-    /// The first script that is not shared by all; that of the style's language for figures and punctuation.
+    /// The first script that is not shared by all; the script of the style's language for figures and punctuation.
     private func script(of text: UnsafeBufferPointer<UInt8>, _ style: ShapingStyle) -> hb_script_t {
         var offset = 0
         while offset < text.count {
@@ -177,7 +177,7 @@ extension ShapedWord {
         clusters.append(cluster)
     }
 
-    /// Adds the cluster of a text for which the tables of a damaged font leave no glyph at all: it counts as missing.
+    /// Adds the cluster of a text that loses all its glyphs to the tables of a damaged font: it counts as missing.
     fileprivate mutating func appendLost(_ text: UnsafeBufferPointer<UInt8>) {
         isMissing = !isIgnorable(text)
         let glyphs = isMissing ? WordCluster.missing : 0

@@ -8,20 +8,20 @@ struct BreakConstraints {
     var avoided: Int32?
     /// The breaks that are open besides ordinary ones.
     var opened = BreakReserve.none
-    /// The numbers of lines that are wanted; nil for that of the cheapest lines.
+    /// The wanted numbers of lines; nil for the number of the cheapest lines.
     var counts: LineCounts?
 
     /// Whether a line's price depends on them.
     var hasPrices: Bool { stackWords != nil || avoided != nil }
 }
 
-/// The breaks that a search does not open at first; each opens with those before it.
+/// The breaks that a search does not open at first; each opens together with the earlier ones.
 enum BreakReserve: Comparable {
     /// Ordinary breaks.
     case none
-    /// Those that open where nothing else keeps spaces even.
+    /// Breaks that open if nothing else keeps spaces even.
     case lastResort
-    /// Ties, which open where no lines can be set otherwise.
+    /// Ties, which open if no lines can be set otherwise.
     case tied
 
     /// The reserve of a break of `traits`.
@@ -42,7 +42,7 @@ struct LineCounts {
     private let first: Int32
     /// The number of lines up to each break from ``first`` on, itself included, in the lines that are known.
     private let known: [Int32]
-    /// How many lines more than the known ones a path may have at a break.
+    /// The permitted difference between a path's lines at a break and the known ones.
     private let changes: ClosedRange<Int32>
 
     /// As many lines as there are `known`, and a number of lines more that is among `changes`.

@@ -4,39 +4,39 @@ import PubTextModel
 
 /// One search for the cheapest breaks of a paragraph.
 struct BreakSearch {
-    /// A break that the lines so far lead to.
+    /// A break that the lines found up to now lead to.
     struct Node {
         /// The index of the break; −1 at the start.
         var point: Int32
         /// The node before.
         var previous: Int32
-        /// The number of lines so far.
+        /// The number of lines up to this break.
         var line: Int32
-        /// The index of the cursor from which the next line's slot is looked for, where measures change.
+        /// The index of the cursor where the search for the next line's slot starts, when measures change.
         var cursorIndex: Int32
         /// The number of slots that are left empty before that cursor.
         var skips: Int32 = 0
     }
 
-    /// An active node, from which the next line may begin, with the values that its price is computed from.
+    /// An active node: the next line may begin there. Holds the values for computing its price.
     struct Active {
         /// Widths before the next line's first cluster.
         var origin: LineWidths
-        /// The price of the lines so far.
+        /// The price of the lines up to this break.
         var cost: Double
         /// The extent of the next line.
         var measure: Double
         /// The index of the node; −1 while it is a candidate.
         var node: Int32
-        /// Lines before, as far as they matter to measures.
+        /// The lines before, reduced to the difference that they make to measures.
         var state: Int32
         /// Hyphens in a row above the next line.
         var ladders: HyphenLadders
-        /// The number of lines so far.
+        /// The number of lines up to this break.
         var line: Int32
         /// For candidates: the node before.
         var previous: Int32
-        /// The index of the cursor from which the next line's slot is looked for, where measures change.
+        /// The index of the cursor where the search for the next line's slot starts, when measures change.
         var cursorIndex: Int32
         /// The first word of the line above the next, when stacks have their price.
         var above: UInt32 = 0
@@ -64,21 +64,21 @@ struct BreakSearch {
     private let lineStates: LineStates
     private let constraints: BreakConstraints
     private let usesSlots: Bool
-    /// The extents of lines by their state, where no slot changes them.
+    /// The extents of lines by their state, if no slot changes them.
     private let uniformExtents: [Double]
     /// Whether a line's widths depend on its slot.
     private let widthsDependOnSlot: Bool
-    /// Whether the paragraph has tabs: to ask it for those of each line would copy it.
+    /// Whether the paragraph has tabs: asking it for the tabs of each line would copy it.
     private let hasTabs: Bool
     /// The break that the first line begins after.
     private let start: Int32
     private var nodes: [Node] = []
-    /// The active nodes from the index ``firstActive`` on, in the order in which they were found.
+    /// The active nodes from the index ``firstActive`` on, in the order they were found.
     private var active: [Active] = []
     /// The oldest nodes are dropped first: they are passed over, since to shift all others costs more.
     private var firstActive = 0
     private var found: [Active] = []
-    /// ``found`` by place, where measures change.
+    /// ``found`` by place, if measures change.
     private var foundByPlace = CandidatesByPlace()
     /// Whether lines are known to be too short before their price is computed.
     private var limitsStretch = false
@@ -127,7 +127,7 @@ struct BreakSearch {
     /// After a run: the cheapest lines of the numbers that are wanted; nil when none lead to the end.
     mutating func lines() -> [BrokenLine]? { lines(constraints.counts?.wanted) }
 
-    /// After a run that kept numbers of lines apart: the cheapest lines of which there are `counts`.
+    /// After a run that kept numbers of lines apart: the cheapest lines whose number is in `counts`.
     mutating func lines(_ counts: ClosedRange<Int32>?) -> [BrokenLine]? {
         let ends = active[firstActive...].lazy.filter { counts?.contains($0.line) ?? true }
         return ends.min { $0.cost < $1.cost }.map { result($0.node) }
@@ -212,7 +212,7 @@ struct BreakSearch {
         if reached < point { step(to: point, allowsOverfull: allowsOverfull) }
     }
 
-    /// The last break before `point` to which a line from `from` fits and has no spaces: nothing can stretch it, so that it is no
+    /// The last break before `point` where a line from `from` fits and has no spaces: nothing can stretch it, so that it is no
     /// candidate, but it is better than one that is too long, as a part of an address. Nil if there is none.
     private mutating func lastShort(before point: Int32, from: Active) -> Int32? {
         for earlier in stride(from: point - 1, to: nodes[Int(from.node)].point, by: -1) {
@@ -291,8 +291,8 @@ struct BreakSearch {
         }
     }
 
-    /// The extent of the slot of a line from `from` to `point`, whose widths become those of a line in it; whether it is ragged
-    /// there; and the slot, where slots differ.
+    /// The extent of the slot of a line from `from` to `point`, after setting the widths to fit a line in it; whether it is
+    /// ragged there; and the slot, if slots differ.
     @inline(__always)
     private mutating func fit(
         _ line: inout LineWidths, from: Active, to point: Int32

@@ -8,12 +8,12 @@ struct BreakTable {
     let ends: [LineWidths]
     /// Widths before the first cluster of the line after each break.
     let starts: [LineWidths]
-    /// Why lines may end at each break, and what it costs.
+    /// The kind and the price of each break.
     let points: [Point]
-    /// The break after which fewer than four letters are left of the paragraph, and those after it.
+    /// The first break that leaves fewer than four letters of the paragraph; those after it do too.
     let fewLetters: Int32
-    /// Whether no line is of less than nothing, whatever breaks it lies between: a break later in the text is never
-    /// before an earlier one, be it by spaces, letter gaps or what glyph scaling changes.
+    /// Whether no line has a negative width, between any breaks: a break later in the text is never before an
+    /// earlier one, whether by spaces, letter gaps or glyph scaling.
     let isAscending: Bool
     /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: ParagraphInk?
@@ -21,11 +21,11 @@ struct BreakTable {
     /// A break as the search sees it.
     struct Point {
         let kind: BreakpointKind
-        /// The search in which lines may end there.
+        /// The first search that may end lines there.
         let reserve: BreakReserve
         /// Whether a line that ends there ends with a hyphen.
         let endsWithHyphen: Bool
-        /// What it costs on top of its kind.
+        /// The price on top of its kind's.
         let surcharge: Double
     }
 
@@ -62,7 +62,7 @@ struct BreakTable {
 }
 
 extension LineWidths {
-    /// Whether none of its parts is less than that of `other`.
+    /// Whether each of its parts is at least the same part of `other`.
     @inline(__always)
     fileprivate func isAscending(from other: LineWidths) -> Bool {
         space >= other.space && letter >= other.letter && scalable >= other.scalable
@@ -70,8 +70,8 @@ extension LineWidths {
 }
 
 extension ShapedParagraph {
-    /// The first break after which fewer than four letters and figures are left; an ideograph counts as two. Linear in
-    /// what follows it.
+    /// The first break that leaves fewer than four letters and figures; an ideograph counts as two. Linear in the text
+    /// after it.
     var breakBeforeLastLetters: Int32 {
         var offset = text.utf8.count
         var letters = 0

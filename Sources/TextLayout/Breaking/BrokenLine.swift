@@ -3,7 +3,7 @@ import PubShaping
 import PubTextModel
 import PubValues
 
-/// One line of a broken paragraph: the breaks that it lies between, and how it fills its measure.
+/// One line of a broken paragraph: the breaks at its ends, and how it fills its measure.
 public struct BrokenLine: Hashable, Sendable {
     /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
     public var start: Int32
@@ -13,15 +13,15 @@ public struct BrokenLine: Hashable, Sendable {
     public var measure: Length
     /// From the slot's start to the line's start: indents and initial.
     public var indent: Length
-    /// How it is justified.
+    /// The justification of the line.
     public var justification: Justification
-    /// The extent by which it exceeds its measure; zero unless overfull.
+    /// The extent of the line beyond its measure; zero unless overfull.
     public var overfull: Length = .zero
     /// The interval of its slot in the frame's measure.
     public var slot = InlineInterval(start: .zero, extent: .zero)
     /// The number of slots that are left empty before it: too narrow for any of its words.
     public var skips: Int32 = 0
-    /// How far glyphs protrude from its ends.
+    /// The protrusion of glyphs from its ends.
     public var protrusion = LineProtrusion()
 
     /// A line from the break `start` to the break `end`.
@@ -34,11 +34,11 @@ public struct BrokenLine: Hashable, Sendable {
     }
 }
 
-/// How far the glyphs at a line's ends hang over its measure.
+/// The overhang of the glyphs at a line's ends over its measure.
 @frozen
 public struct LineProtrusion: Hashable, Sendable {
-    /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented since
-    /// its ink would exceed the measure; nil for that of the style at a frame's edge.
+    /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented
+    /// because its ink would exceed the measure; nil for the style's own at a frame's edge.
     public var start: Int32?
     /// The same at the measure's end.
     public var end: Int32?
@@ -55,16 +55,16 @@ extension ShapedParagraph {
             justification: Justification())
     }
 
-    /// How far the first glyph after the break `point` (−1: the first) hangs over a frame's edge, by its style.
+    /// The overhang of the first glyph after the break `point` (−1: the first) over a frame's edge, by its style.
     func startProtrusion(after point: Int32) -> Int32 {
         if !attributes.protrudes { return 0 }
         return point < 0 ? startProtrusion : breaks[Int(point)].startProtrusion
     }
 
-    /// How far the last glyph before the break `point` hangs over a frame's edge, by its style.
+    /// The overhang of the last glyph before the break `point` over a frame's edge, by its style.
     func endProtrusion(before point: Int32) -> Int32 { attributes.protrudes ? breaks[Int(point)].endProtrusion : 0 }
 
-    /// The widths of the line between two breaks with `protrusion`, by default that of a line at a frame's edges; the
+    /// The widths of the line between two breaks with `protrusion`, by default the protrusion at a frame's edges; the
     /// line begins `indent` after its slot's start.
     package func widths(
         from start: Int32, to end: Int32, _ protrusion: LineProtrusion = LineProtrusion(), indent: Length = .zero
@@ -81,8 +81,8 @@ extension ShapedParagraph {
         widths(from: line.start, to: line.end, line.protrusion, indent: line.indent)
     }
 
-    /// The clusters of a line in three ranges: those added after the break before it, its own, those added before the
-    /// break at its end.
+    /// The clusters of a line in three ranges: clusters added after the break before it, its own, and clusters added
+    /// before the break at its end.
     public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
         let end = breaks[Int(line.end)]
         if line.start < 0 { return (0..<0, firstLineCluster..<max(firstLineCluster, end.end), end.pre) }
@@ -120,7 +120,7 @@ extension ShapedParagraph {
         return extents
     }
 
-    /// Raises `extents` to those of the oversized clusters in `range`. Logarithmic, and linear in their number.
+    /// Raises `extents` to include the oversized clusters in `range`. Logarithmic, and linear in their number.
     private func raise(_ extents: inout LineExtents, by range: Range<Int32>) {
         if range.isEmpty { return }
         let first = oversizedClusters.partitioningIndex { $0.cluster >= range.lowerBound }
@@ -144,7 +144,7 @@ extension ShapedParagraph {
 }
 
 extension ShapedParagraph {
-    /// The word space of `line`, as a fraction of the font's, where it is more than its style calls even; nil otherwise.
+    /// The word space of `line`, as a fraction of the font's, if it is more than its style calls even; nil otherwise.
     package func looseSpace(of line: BrokenLine) -> Double? {
         let space = line.justification.space
         guard space > attributes.justification.loose, line.overfull == .zero, widths(of: line).space > 0 else {
@@ -153,7 +153,7 @@ extension ShapedParagraph {
         return space
     }
 
-    /// The space between the characters of `line` in em, where text of ideographs opens by more than a quarter; nil
+    /// The space between the characters of `line` in em, if text of ideographs opens by more than a quarter; nil
     /// otherwise.
     package func wideGap(of line: BrokenLine) -> Double? {
         let limits = attributes.justification
@@ -163,9 +163,9 @@ extension ShapedParagraph {
         return line.justification.letter
     }
 
-    /// Whether `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than
-    /// four letters and figures. Balanced lines, those that fill their measure, and what its author put on a line of its
-    /// own are none.
+    /// Whether `line` ends a paragraph of several lines and is shorter than the indent and an em, or has fewer than four
+    /// letters and figures. Balanced lines, lines that fill their measure, and lines that their author broke by hand are
+    /// never runts.
     package func isRunt(_ line: BrokenLine) -> Bool {
         guard isLast(line), line.start >= 0, !attributes.balanced, attributes.alignment != .justifyAll,
             breaks[Int(line.start)].kind != .forced

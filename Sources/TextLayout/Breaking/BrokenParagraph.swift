@@ -1,4 +1,4 @@
-/// A paragraph broken into as many lines as is best, and into one line fewer and one more where its measure allows
+/// A paragraph broken into the best number of lines, and into one line fewer and one more if its measure allows
 /// that.
 public struct BrokenParagraph: Hashable, Sendable {
     /// One way to break the paragraph.
@@ -12,12 +12,12 @@ public struct BrokenParagraph: Hashable, Sendable {
 
     /// As many lines as is best.
     public let best: Variant
-    /// The cheapest lines of which there is one fewer; nil if none have spaces within their limits.
+    /// The cheapest lines with one line fewer; nil if none have spaces within their limits.
     public let fewer: Variant?
-    /// The cheapest lines of which there is one more; nil if none have spaces within their limits.
+    /// The cheapest lines with one line more; nil if none have spaces within their limits.
     public let more: Variant?
 
-    /// The lines of which there are `looseness` (−1, 0 or 1) more than is best; nil if there are none.
+    /// The lines that number `looseness` (−1, 0 or 1) more than the best; nil if there are none.
     public subscript(looseness: Int) -> Variant? {
         switch looseness {
         case -1: fewer

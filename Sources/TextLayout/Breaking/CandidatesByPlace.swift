@@ -1,5 +1,5 @@
-/// The candidates at one break, by the place in the slots from which the line after each is looked for: beside shapes there are dozens,
-/// and a new one competes with those at its own place alone.
+/// The candidates at one break, by the start of the slot search for the line after each: beside shapes there are dozens, and a new one
+/// competes only with others at its own place.
 struct CandidatesByPlace {
     private static let none: Int32 = -1
 
@@ -18,7 +18,7 @@ struct CandidatesByPlace {
     @inline(__always)
     func before(_ index: Int) -> Int? { links[index].before >= 0 ? Int(links[index].before) : nil }
 
-    /// Adds the next candidate, at `place`. Constant but where places are new.
+    /// Adds the next candidate, at `place`. Constant unless the place is new.
     @inline(__always)
     mutating func add(at place: Int32) {
         while lasts.count <= Int(place) { lasts.append(Self.none) }

@@ -5,8 +5,8 @@ import PubTextModel
 /// A paragraph whose first line has attributes of its own, shaped in these and without them.
 ///
 /// The text of the first line depends on its attributes, and these apply up to its end: so the whole text is broken in
-/// them, and the end of the first line that results is kept, whatever would fit in the other attributes. That line and
-/// the text after it are then joined.
+/// them, and the resulting end of the first line is kept, even if more or less would fit in the other attributes. That
+/// line and the text after it are then joined.
 public struct FirstLineShaping: Sendable {
     /// Bytes of text that are searched for the end of the first line; no measure holds more.
     private static let longestLine: Int32 = 2000
@@ -38,7 +38,7 @@ public struct FirstLineShaping: Sendable {
         shaped(endingAt: end(breakingBy: lines))
     }
 
-    /// The break of the text in the first line's style at which `lines` ends that line; nil when all of the text is on
+    /// The break of the text in the first line's style that ends the first of `lines`; nil when all of the text is on
     /// it.
     public func end(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         let searched = searched
@@ -69,8 +69,8 @@ public struct FirstLineShaping: Sendable {
 }
 
 extension ShapedParagraph {
-    /// Becomes the clusters of `head` up to its break `index`, which ends the first line, and those of `rest` from its
-    /// cluster `from` on, in one text.
+    /// Becomes the clusters of `head` up to its break `index`, which ends the first line, followed by the clusters of
+    /// `rest` from `from` on, in one text.
     fileprivate mutating func join(
         _ head: ShapedParagraph, endingAt index: Int32, _ rest: ShapedParagraph, from: Int32
     ) {
@@ -103,20 +103,20 @@ extension ShapedParagraph {
     }
 }
 
-/// The seam of two shaped paragraphs: where they are joined, and how the indices after it move.
+/// The seam of two shaped paragraphs: the indices on both sides, and how the indices after it move.
 private struct ParagraphSeam {
-    /// How far clusters move.
+    /// The shift of cluster indices.
     let shift: Int32
-    /// The cluster after the head, and that at which the rest begins.
+    /// The cluster after the head, and the first cluster of the rest.
     private let head: Int
     private let rest: Int
     let headGlyphs: Int
     let restGlyphs: Int
     /// Rows of runs that the head uses.
     private let headRuns: Int
-    /// How much longer the text is before the seam.
+    /// The growth of the text before the seam.
     private let growth: Int32
-    /// Where the rest begins in its own text.
+    /// The start of the rest in its own text.
     private let offset: Int32
 
     init(head: Int32, rest: Int32, _ first: ShapedParagraph, _ second: ShapedParagraph, growth: Int32) {
@@ -213,8 +213,8 @@ extension Paragraph {
         return text.uppercaseReplacements(in: parts)
     }
 
-    /// The offset in the text of the place that has `offset` in the text of the first line, of which capitals may have
-    /// other numbers of bytes.
+    /// The offset in the text of the place that has `offset` in the first line's text, whose capitals may have other
+    /// numbers of bytes.
     fileprivate func place(ofCapital offset: Int32, _ style: FirstLineAttributes) -> Int32 {
         var growth: Int32 = 0
         // No capital has less than half the bytes of its small letter.

@@ -2,8 +2,8 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// How one line is stretched or shrunk to its measure. The positions of glyphs follow from these by one rounding a
-/// cluster.
+/// The stretching or shrinking of one line to its measure. The positions of glyphs follow from these by one
+/// rounding a cluster.
 public struct Justification: Hashable, Sendable {
     /// The width of justifiable spaces as a fraction of their natural width.
     public var space: Double = 1
@@ -37,7 +37,7 @@ package struct LineWidths {
     }
 }
 
-/// The budget of justification: how far it may change spaces, letter space and glyphs in the lines of one paragraph.
+/// The budget of justification: the limits for changing spaces, letter space and glyphs in the lines of one paragraph.
 package struct JustificationBudget {
     /// The greatest and least word space of the style, as fractions of the natural space.
     var widest: Double
@@ -59,7 +59,7 @@ package struct JustificationBudget {
         glyphTighten = (1 - limits.glyph.minimum) * fraction
     }
 
-    /// What `line` has to absorb so that it is wider (`delta` above 0) or narrower by `delta`, and what it may.
+    /// The extent that `line` has to absorb to become wider (`delta` above 0) or narrower by `delta`, and the extent that it may.
     @inline(__always)
     func capacity(_ line: LineWidths, by delta: Double) -> LineCapacity {
         LineCapacity(
@@ -67,7 +67,7 @@ package struct JustificationBudget {
             spaces: (delta >= 0 ? widest - 1 : 1 - tightest) * line.space)
     }
 
-    /// What glyphs and letters of `line` may give (`delta` above 0) or take within their limits.
+    /// The extent that glyphs and letters of `line` may add (`delta` above 0) or give up within their limits.
     @inline(__always)
     func letters(_ line: LineWidths, by delta: Double) -> Double {
         delta >= 0
@@ -76,20 +76,20 @@ package struct JustificationBudget {
     }
 }
 
-/// What a line has to absorb, and what its spaces and letters may within their limits; all in 1/65,536 pt.
+/// The extent that a line has to absorb, and the capacity of its spaces and letters within their limits; all in 1/65,536 pt.
 struct LineCapacity {
-    /// What it has to absorb.
+    /// The extent to absorb.
     let amount: Double
     /// Whether the line gets wider.
     let widens: Bool
     /// The width of its spaces.
     let space: Double
-    /// What letters and glyphs may give or take.
+    /// The extent that letters and glyphs may absorb.
     let letters: Double
-    /// What spaces may.
+    /// The extent that spaces may absorb.
     let spaces: Double
 
-    /// How far the line is from its natural width, in units of its limits with `fraction` of those of letters.
+    /// The deviation of the line from its natural width, in units of its limits with `fraction` of the letters' limits.
     @inline(__always)
     func deviation(letters fraction: Double) -> Double {
         let most = fraction * letters + spaces
@@ -97,8 +97,8 @@ struct LineCapacity {
         return most > 0 ? amount / most : amount < LineCosts.tolerance ? 0 : 100
     }
 
-    /// The word space (a fraction) of the line when spaces and `fraction` of what letters may are used up together, and
-    /// beyond that spaces alone. Without spaces the fraction says what letters leave over.
+    /// The word space (a fraction) of the line when spaces and `fraction` of the letters' capacity are used up
+    /// together, and beyond that spaces alone. Without spaces the fraction is what letters leave over.
     @inline(__always)
     func space(letters fraction: Double) -> Double {
         let most = fraction * letters

@@ -3,10 +3,10 @@ import PubShaping
 import PubTextModel
 
 extension LineBreaker {
-    /// Balanced lines, even in length, in as few lines as the measure allows: those of the narrowest measure that needs
+    /// Balanced lines, even in length, in as few lines as the measure allows: set in the narrowest measure that needs
     /// no more lines.
     ///
-    /// Where that needs no more lines either, none ends one word after a sentence ("ridges. A"), nor on an article, a
+    /// If that needs no more lines either, no line ends one word after a sentence ("ridges. A"), nor on an article, a
     /// preposition or a conjunction ("The Return of"): in display type the eye takes a line for a unit.
     func balancedLines(of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures) -> [BrokenLine] {
         let natural = variants(of: paragraph, from: start, measures: measures).best
@@ -58,7 +58,7 @@ extension LineBreaker {
         }
     }
 
-    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language and, where anything
+    /// Lines filled one after the other in their measures less `inset`, without hyphens of the language and, if anything
     /// else fits, without the breaks `stranding`.
     private func tightLines(
         of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, narrower inset: Length,

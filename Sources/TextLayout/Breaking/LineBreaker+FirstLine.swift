@@ -3,8 +3,8 @@ import PubShaping
 import PubTextModel
 
 extension Shaper {
-    /// Shapes `paragraph`, its first line in attributes of its own where it has them
-    /// (``TextModel/Paragraph/firstLine``), as ``FirstLineShaping`` does. Linear; shapes twice where there are such
+    /// Shapes `paragraph`, with its first line in attributes of its own if it has them
+    /// (``TextModel/Paragraph/firstLine``), as ``FirstLineShaping`` does. Linear; shapes twice if there are such
     /// attributes.
     public func shape(
         _ paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]

@@ -3,13 +3,13 @@ import PubShaping
 import PubTextModel
 
 /// Finds the breaks of paragraphs: optimum fit over whole paragraphs (Knuth and Plass, "Breaking Paragraphs into
-/// Lines", 1981), with the run of hyphens as part of the state and, where measures change, the slot as well.
+/// Lines", 1981), with the run of hyphens as part of the state and, if measures change, the slot as well.
 public struct LineBreaker: Sendable {
     /// The slots for the lines.
     var source: SlotSource
-    /// Where the first line is looked for.
+    /// The cursor where the search for the first line starts.
     var cursor: SlotCursor
-    /// Whether rivers are ended where a break elsewhere can, at a price.
+    /// Whether rivers are ended if a break elsewhere can do so, at a price.
     package var endsRivers = true
 
     /// A breaker for lines after `cursor` in `source`.
@@ -18,18 +18,18 @@ public struct LineBreaker: Sendable {
         self.cursor = cursor
     }
 
-    /// The lines of `paragraph` from the break `start` on (−1: from its beginning), of which `before` lines are set.
+    /// The lines of `paragraph` from the break `start` on (−1: from its beginning), after `before` lines that are already set.
     ///
-    /// Linear in the paragraph's length for a given measure; a paragraph without a feasible set of breaks gets looser
-    /// lines, then overfull ones, which say by how much. Beside shapes lines keep clear of them with `ink`; without it,
-    /// with their strut and advances.
+    /// Linear in the paragraph's length for a given measure; a paragraph without a feasible set of breaks gets looser lines, then
+    /// overfull ones, which say by how much. Beside shapes lines keep clear of them with `ink`; without it, with their strut and
+    /// advances.
     public func lines(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> [BrokenLine] {
         variants(of: paragraph, UnbrokenPart(start: start, before: before, ink: ink), includesVariants: false).best
     }
 
-    /// The same lines; `trace` notes the slots on which they depend. The first line of the paragraph has no style of its own, and no initial
+    /// The same lines; `trace` notes the slots that they depend on. The first line of the paragraph has no style of its own, and no initial
     /// is still to be placed.
     package func lines(
         of paragraph: ShapedParagraph, from start: Int32, before: Int, ink: ParagraphInk?, noting trace: SlotTrace
@@ -39,15 +39,15 @@ public struct LineBreaker: Sendable {
         return variants(of: paragraph, part, includesVariants: false).best
     }
 
-    /// Whether the lines of `paragraph`, which keep clear of shapes with `ink`, are those of the search that `trace` noted. Linear in the slots.
+    /// Whether the lines of `paragraph`, which avoid shapes with `ink`, equal the lines of the search that `trace` noted. Linear in the slots.
     package func finds(_ trace: SlotTrace, for paragraph: ShapedParagraph, ink: ParagraphInk?) -> Bool {
         trace.holds(in: source, after: cursor, paragraph.strut, ink?.clearance(of: paragraph))
     }
 
-    /// The lines that ``lines(of:from:before:ink:)`` gives, and those in one line fewer and in one more, each with its
-    /// demerits, for a page that has to fit.
+    /// The lines that ``lines(of:from:before:ink:)`` gives, and the best in one line fewer and in one more, each with
+    /// its demerits, for a page that has to fit.
     ///
-    /// Costs about seven times the search for the best lines. A balanced paragraph has no other lines than these.
+    /// Costs about seven times the search for the best lines. A balanced paragraph has no others.
     public func variants(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> BrokenParagraph {
@@ -74,9 +74,9 @@ public struct LineBreaker: Sendable {
         /// The lines before it.
         var before: Int
         var ink: ParagraphInk?
-        /// The slot of the first line beside an initial, where that line is set already and measures change.
+        /// The slot of the first line beside an initial, if that line is set already and measures change.
         var first: SlotTable.Entry?
-        /// Where the slots are noted that are asked for; nil for nowhere.
+        /// The record of the requested slots; nil for none.
         var trace: SlotTrace?
     }
 
@@ -93,7 +93,7 @@ public struct LineBreaker: Sendable {
         return variants(of: paragraph, from: part.start, measures: measures, includesVariants: includesVariants)
     }
 
-    /// The cheapest lines, their letters like those of their neighbours; and one fewer and one more where
+    /// The cheapest lines, their letters like their neighbours'; and one fewer and one more if
     /// `includesVariants` is true.
     func variants(
         of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, includesVariants: Bool = false

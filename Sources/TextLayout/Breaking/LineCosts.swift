@@ -2,15 +2,15 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// The prices of a line, in units of one line: what the search for breaks minimises. Chosen on three columns of 55 mm
-/// in English and German; the same numbers hold for every measure.
+/// The prices of a line, in units of one line: the search for breaks minimises their sum. Chosen on three columns of
+/// 55 mm in English and German; the same numbers hold for every measure.
 package struct LineCosts {
     /// Rounding tolerance: 0.01 pt in units of 1/65,536 pt.
     package static let tolerance = 655.0
     /// Every line costs this, so that a paragraph is not made longer for nothing.
     package static let line = 0.1
     /// The deviation of a line from its natural width costs twice its square, in units of the word spaces' limits and
-    /// what letters may give before they are seen.
+    /// of the letter space that is not yet seen.
     package static let deviation = 2.0
     /// A line whose spaces are uneven within the limits of its style: letters go beyond theirs then.
     package static let uneven = 3.0
@@ -22,13 +22,13 @@ package struct LineCosts {
     /// Charged on top per unit of word space below ``even``.
     package static let tightSpace = 20.0
     /// A hyphen in a measure of ``hyphenMeasure``: about 9 % of lines end in one at 57 mm in English, 12 % in German. It
-    /// costs more in a wider measure, by its root: there lines have more spaces to share what they absorb.
+    /// costs more in a wider measure, by its root: there the excess is shared by more spaces.
     package static let hyphen = 3.75
-    /// The measure in em in which a hyphen costs ``hyphen``.
+    /// The measure in em that makes a hyphen cost ``hyphen``.
     package static let hyphenMeasure = 20.0
     /// A hyphen that leaves two letters, on top.
     package static let twoLetters = 7.5
-    /// A break of last resort, on top: what it would divide is better on one line than spaces are even.
+    /// A break of last resort, on top: dividing there is worse even than bad spaces.
     package static let lastResort = 10.0
     /// A break within a tie, on top: less than one within a word.
     package static let tied = 40.0
@@ -42,7 +42,7 @@ package struct LineCosts {
     package static let secondHyphen = 2.0
     /// A hyphen more in a row than the style allows, on top, in a word that is wider than its measure.
     package static let longLadder = 500.0
-    /// A break inside a word where nothing allows it.
+    /// A break inside a word that nothing allows.
     package static let emergency = 60.0
     /// A runt, a last line shorter than the indent and an em: it looks like a gap between paragraphs. One of fewer than
     /// ``runtLetters`` costs it twice.
@@ -56,9 +56,8 @@ package struct LineCosts {
     package static let shortFraction = 0.1
     /// See ``shortFraction``.
     package static let short = 8.0
-    /// A last line under this fraction of its measure where lines are ragged, as those of captions, cells and heads are: its
-    /// words go to the lines above, or take some of theirs, which costs no even space. One of no extent costs ``raggedShort``, one
-    /// of the fraction nothing.
+    /// A ragged last line under this fraction of its measure, as in captions, cells and heads: its words go to the lines above, or
+    /// take some of theirs, which costs no even space. One of no extent costs ``raggedShort``, one of the fraction nothing.
     package static let raggedShortFraction = 0.25
     /// See ``raggedShortFraction``.
     package static let raggedShort = 5.0
@@ -73,15 +72,15 @@ package struct LineCosts {
     package static let loose = 2.0
     /// Lines looser than this are left out of the second search.
     package static let veryLoose = 3.0
-    /// The fractions of word spaces that are even to the eye. Where letters within their limits do not bring a line's
-    /// spaces there, they go beyond.
+    /// The fractions of word spaces that look even. If letters within their limits do not bring a line's spaces
+    /// there, they go beyond.
     package static let even = 0.8...1.4
     /// The fraction of the letter budget that a line may use before its letters are seen.
     package static let calmLetters = 0.25
-    /// The fraction of the letter budget that a line may use where its spaces are not even otherwise.
+    /// The fraction of the letter budget that a line may use if its spaces are not even otherwise.
     package static let emergencyLetters = 1.5
-    /// What a line absorbs by its letters costs this times its square, in units of the style's limit: word spaces at
-    /// their limit cost 1.
+    /// The share of a line that its letters absorb costs this times its square, in units of the style's limit: word
+    /// spaces at their limit cost 1.
     package static let letterSpace = 1.6
     /// The same for the width of its glyphs.
     package static let glyphScaling = 0.2
@@ -97,36 +96,36 @@ package struct LineCosts {
     package static let glyphStepPrice = 40.0
     /// Spaces that are narrower than they are by nature cost this times as much as wider ones.
     package static let tightness = 1.5
-    /// How far spaces may go beyond their limits, as a fraction of their width, for letters like those of the lines
-    /// above and below.
+    /// The excess of spaces over their limits, as a fraction of their width, that is accepted to keep
+    /// letters alike from line to line.
     package static let wideForLetters = 0.12
-    /// The same at most, where a step would be striking: what is beyond ``wideForLetters`` costs ``beyondForLetters`` times
+    /// The same at most, if a step would be striking: the excess over ``wideForLetters`` costs ``beyondForLetters`` times
     /// its square.
     package static let widestForLetters = 0.45
     /// See ``widestForLetters``.
     package static let beyondForLetters = 180.0
-    /// How often the shares of neighbouring lines are evened at most.
+    /// The greatest number of rounds that even out the shares of neighbouring lines.
     package static let evening = 8
     /// An interval beside a shape that is left empty.
     package static let empty = 20.0
     /// Charged on top for an empty interval, times the square of its extent in em: one of 5 em is left empty rather
     /// than filled with spaces of two and a half times their width, since a row without words is a hole in the shape.
     package static let emptyEm = 1.5
-    /// The extent in em above which an interval is never left empty, and no line of it stays open.
+    /// An interval of a larger extent, in em, is never left empty, and no line of it stays open.
     package static let emptyExtent = 10.0
     /// A line that stays open in a narrower interval, since its spaces would be wider than ``opening``: an edge that is
     /// not straight beside a shape is seen less than such spaces, and far less than a row without words.
     package static let openLine = 8.0
     /// Charged on top for its white, times the square of the fraction of the interval that it is.
     package static let openWhite = 40.0
-    /// An overfull line: only where there is no other way.
+    /// An overfull line: only if there is no other way.
     package static let overfull = 1e6
     /// A ragged line costs 1 when this fraction of its measure stays empty.
     package static let raggedFraction = 0.15
 }
 
 extension LineCosts {
-    /// What a break of such traits costs on top.
+    /// The additional price of a break with such traits.
     @inline(__always)
     static func surcharge(_ traits: Breakpoint.Traits) -> Double {
         if traits.isEmpty { return 0 }
@@ -142,7 +141,6 @@ extension LineCosts {
 }
 
 extension JustificationLimits {
-    /// How far letters may go beyond these limits in an emergency, as a factor: kashidas not at all, since their style says
-    /// how long the longest is.
+    /// The factor on these limits for letters in an emergency: 1 for kashidas, whose style sets the longest.
     var emergencyLetters: Double { usesKashidas ? 1 : LineCosts.emergencyLetters }
 }

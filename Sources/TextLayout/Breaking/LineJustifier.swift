@@ -2,10 +2,10 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// Shares what lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
+/// Shares the extent that lines have to absorb between word spaces, glyph widths and letter spaces, at the least cost.
 ///
-/// Glyphs are scaled before letters are spaced: the eye sees the step from a line with spaced letters to one without,
-/// long before it sees that glyphs are a fiftieth wider.
+/// Glyphs are scaled before letters are spaced: the eye sees the step from a line with spaced letters to one without, long
+/// before it sees that glyphs are a fiftieth wider.
 package struct LineJustifier {
     /// The limits of the style, and all that a line may give or take in an emergency.
     private let style: JustificationBudget
@@ -13,19 +13,19 @@ package struct LineJustifier {
     /// The prices of a letter space and of a change of glyphs, times their squares.
     private let letterPrice: Double
     private let glyphPrice: Double
-    /// Letter spaces of neighbours differ by this before it is seen, in em; and the price of the square of what is more.
+    /// The difference in em between the letter spaces of neighbours that is not yet seen; and the price of the square of the excess.
     let letterStep: Double
     private let stepPrice: Double
     /// The same for the scale of glyphs.
     let scaleStep: Double
     private let scaleStepPrice: Double
-    /// What spaces may not give any more letters do: in text of ideographs.
+    /// Whether letters give all that spaces may not, as in text of ideographs.
     private let isSolid: Bool
-    /// Whether letters are many, and each gives next to nothing of what a step of the glyphs leaves: kashidas are few.
+    /// Whether letters are many, and each gives next to nothing of the rest that a step of the glyphs leaves; false with kashidas, which are few.
     private let givesRest: Bool
 
-    /// Within `limits`; letters go beyond them up to `emergency` times where spaces are not even otherwise, without it as
-    /// far as their kind may.
+    /// Within `limits`. If spaces are not even otherwise, letters may reach `emergency` times these; the limit
+    /// of their kind if that is nil.
     package init(_ limits: JustificationLimits, emergency: Double? = nil) {
         style = JustificationBudget(limits, letters: 1)
         self.emergency = emergency ?? limits.emergencyLetters
@@ -42,15 +42,15 @@ package struct LineJustifier {
         givesRest = !limits.usesKashidas
     }
 
-    /// A line that is to be justified, and what it gives.
+    /// A line that is to be justified, and its share of spaces, letters and glyphs.
     package struct Line {
         let widths: LineWidths
-        /// What it has to absorb: its measure less its natural width.
+        /// The extent to absorb: its measure less its natural width.
         let delta: Double
-        /// What may be added to the scale of glyphs, and to the space between letters, in em.
+        /// The range of change to the scale of glyphs, and of additional letter space, in em.
         let glyphs: ClosedRange<Double>
         let letters: ClosedRange<Double>
-        /// What is added to the scale of glyphs, before it is rounded to a step.
+        /// The change to the scale of glyphs, before it is rounded to a step.
         var glyph = 0.0
         /// Letter space, in em.
         package internal(set) var letter = 0.0
@@ -73,7 +73,7 @@ package struct LineJustifier {
         return line
     }
 
-    /// Changes what neighbouring lines give whose letters or glyphs differ so much that it is seen. A few times linear.
+    /// Evens out the shares of neighbouring lines whose letters or glyphs differ visibly. A few times linear.
     package func even(_ lines: inout [Line]) {
         if lines.count < 2 { return }
         for _ in 0..<LineCosts.evening {
@@ -94,7 +94,7 @@ package struct LineJustifier {
         }
     }
 
-    /// What a line beside another one gives.
+    /// The scale of glyphs and the letter space of a neighbouring line.
     private struct LineNeighbour {
         let letter: Double
         let glyph: Double
@@ -108,7 +108,7 @@ package struct LineJustifier {
     /// Letter spaces that differ by less, in em, are the same, and so are scales of glyphs.
     private static let fineness = 0.0004
 
-    /// Without spaces glyphs and letters give all that is needed, as far as they may.
+    /// A line without spaces: glyphs and letters absorb everything that their limits allow.
     private func fill(_ line: inout Line) {
         let budget = style.letters(line.widths, by: line.delta)
         let use = budget > 0 ? line.delta.magnitude / budget : 0
@@ -119,7 +119,7 @@ package struct LineJustifier {
         line.letter = (use * letter).clamped(to: line.letters)
     }
 
-    /// Gives glyphs and letters of `line` what costs least: glyphs until they are at their limit, then letters.
+    /// Gives glyphs and letters of `line` the cheapest shares: glyphs until they are at their limit, then letters.
     private func settle(_ line: inout Line) {
         let costs = SpaceCosts(line, style, glyphPrice, neighbours: false)
         line.letter = 0
@@ -137,7 +137,7 @@ package struct LineJustifier {
         line.letter = cheapest.clamped(to: costs.letters(line)).clamped(to: line.letters)
     }
 
-    /// The same between the lines `above` and `below`: where the slope of the cost, which rises, is zero.
+    /// The same between the lines `above` and `below`: finds the zero of the cost's slope, which rises.
     private func settle(_ line: inout Line, between above: LineNeighbour, _ below: LineNeighbour) {
         let costs = SpaceCosts(line, style, glyphPrice, neighbours: true)
         let possible = costs.letters(line)
@@ -163,31 +163,31 @@ package struct LineJustifier {
         line.glyph = glyph(line.letter)
     }
 
-    /// The cost of the first letter space: that of glyphs at their limit, which are scaled before.
+    /// The cost of the first letter space, after glyphs have been scaled to their limit.
     private func firstLetter(_ line: Line) -> Double {
         let limit = line.delta >= 0 ? style.glyphWiden : style.glyphTighten
         return line.widths.scalable > 0
             ? 2 * glyphPrice * limit * line.widths.letter / line.widths.scalable : 0
     }
 
-    /// How the cost of a step between two lines grows with it.
+    /// The slope of the cost of a step between two lines.
     @inline(__always)
     private func stepSlope(_ step: Double) -> Double {
         let excess = step.magnitude - letterStep
         return excess > 0 ? 2 * stepPrice * (step > 0 ? excess : -excess) : 0
     }
 
-    /// What it costs that the spaces of a line are not as wide as they are by nature: a square up to their limits, and a
-    /// steeper one beyond them.
+    /// The cost of spaces that deviate from their natural width: a square up to their limits, and a steeper one beyond
+    /// them.
     private struct SpaceCosts {
         /// The factor of the square.
         let curvature: Double
-        /// That of the change of glyphs, which give instead.
+        /// The cost of the change of glyphs that replaces it.
         let glyphPrice: Double
-        /// How much wider and narrower spaces may be, as fractions of their width.
+        /// The greatest increase and decrease in width of spaces, as fractions of it.
         let wider: Double
         let narrower: Double
-        /// How much wider they are at most, and the factor of the square of what is more than ``wider``.
+        /// The greatest increase in width, and the factor of the square of the excess over ``wider``.
         let widest: Double
         let excess: Double
 
@@ -202,13 +202,13 @@ package struct LineJustifier {
             excess = LineCosts.beyondForLetters / (unit * unit)
         }
 
-        /// How the cost grows with `space`, what is added to spaces of the width 1.
+        /// The slope of the cost at `space`, the addition to spaces of the width 1.
         @inline(__always)
         func slope(_ space: Double) -> Double {
             2 * curvature * space + (space > wider ? 2 * excess * (space - wider) : 0)
         }
 
-        /// What glyphs give when letters give `letter`.
+        /// The change of glyphs when letters change by `letter`.
         @inline(__always)
         func glyph(_ line: Line, letter: Double) -> Double {
             let left = (line.delta - letter * line.widths.letter) / line.widths.space
@@ -221,8 +221,8 @@ package struct LineJustifier {
             return min(max(cheapest, least), most).clamped(to: line.glyphs)
         }
 
-        /// The same between lines whose glyphs have the scales `above` and `below`: what differs by more than `step` costs `price`
-        /// times the square of the excess.
+        /// The same between lines whose glyphs have the scales `above` and `below`: a difference above `step` costs `price` times
+        /// the square of the excess.
         func glyph(
             _ line: Line, letter: Double, between above: Double, _ below: Double, _ step: Double, _ price: Double
         ) -> Double {
@@ -246,7 +246,7 @@ package struct LineJustifier {
             return min(max(glyph, least), most).clamped(to: line.glyphs)
         }
 
-        /// What letters give at least and at most, so that glyphs and spaces can give the rest.
+        /// The least and the greatest share of letters that let glyphs and spaces absorb the rest.
         func letters(_ line: Line) -> ClosedRange<Double> {
             let widths = line.widths
             if widths.letter <= 0 { return 0...0 }

@@ -12,9 +12,9 @@ package struct LineMeasures {
         package var extent: Length
         /// The slot; zero if it is not known.
         package var slot = InlineInterval(start: .zero, extent: .zero)
-        /// How far glyphs protrude from the line's ends.
+        /// The protrusion of glyphs from the line's ends.
         package var protrusion = LineProtrusion()
-        /// True in a narrow interval beside a shape, where a line may stay open; within a shape lines show its outline.
+        /// Whether a line may stay open, as in a narrow interval beside a shape; within a shape lines show its outline.
         var mayStayOpen = false
         /// Whether the line is even at its start only, although its paragraph is justified: the interval beside a shape is too narrow
         /// for even spaces.
@@ -29,7 +29,7 @@ package struct LineMeasures {
 
     /// The measure that all lines share before indents; nil when it changes.
     let uniformMeasure: Length?
-    /// The number of lines from the paragraph's start after which indents are those of every line.
+    /// The number of lines from the paragraph's start with indents of their own.
     let special: Int
     /// The number of the paragraph's lines that are already set.
     let before: Int
@@ -41,14 +41,14 @@ package struct LineMeasures {
     var slots: SlotTable
     /// The indents of lines beside an initial.
     let initialIndents: [Length]
-    /// How far a marker pushes the first line beyond the start indent; nil without a marker.
+    /// The distance that a marker pushes the first line beyond the start indent; nil without a marker.
     let markerIndent: Length?
-    /// How much farther in lines after the first begin, if their measure allows it.
+    /// The additional indent of lines after the first, if their measure allows it.
     let turnoverIndent: Length
     /// Whether a line's height decides which slot it gets.
     let slotDependsOnHeight: Bool
-    /// Where the paragraph's first line is looked for: the index of the cursor, and the slots that are passed over
-    /// before it, since an initial would have no room there.
+    /// The start of the search for the paragraph's first line: the index of the cursor, and the number of slots
+    /// that are passed over before it because an initial would have no room there.
     private(set) var start: (cursorIndex: Int32, skips: Int32) = (SlotTable.start, 0)
     /// The slot of the first line, beside an initial; nil if there is no initial or the measure does not change.
     private(set) var first: SlotTable.Entry?
@@ -89,7 +89,7 @@ package struct LineMeasures {
     /// Whether the measure of a line depends on its slot.
     var usesSlots: Bool { uniformMeasure == nil }
 
-    /// The measure of the line with the number `line` among those still to be set, in `slot` where measures change.
+    /// The measure of the line with the number `line` among the lines still to be set, in `slot` if measures change.
     func measure(_ line: Int, in slot: SlotTable.Entry? = nil) -> Measure {
         let number = before + line
         var indent = attributes.startIndent
@@ -125,11 +125,11 @@ package struct LineMeasures {
         return row < initialIndents.count ? initialIndents[row] : .zero
     }
 
-    /// Line numbers as far as they matter to measures.
+    /// Line numbers, reduced to the difference that they make to measures.
     var lineStates: LineStates { LineStates(last: Int32(max(0, special - before))) }
 }
 
-/// The line number as far as it matters to measures: lines beyond the last that is different share one.
+/// The line number, reduced to the difference that it makes to measures: lines beyond the last that is different share one.
 struct LineStates {
     let last: Int32
 

@@ -7,12 +7,12 @@ package struct LinePricing {
     let budget: JustificationBudget
     /// All that a line may give or take in an emergency.
     let limit: JustificationBudget
-    /// What letters may give then, as a factor of the style's limits.
+    /// The capacity of letters in an emergency, as a factor of the style's limits.
     private let emergency: Double
     let isJustified: Bool
     /// Whether the last line keeps its natural width.
     let opensLastLine: Bool
-    /// The extent below which a last line is a runt.
+    /// The extent that makes a shorter last line a runt.
     let runt: Double
     /// The price of a hyphen, over the root of the measure.
     private let hyphen: Double
@@ -32,7 +32,7 @@ package struct LinePricing {
         runt = max(LineCosts.runtExtent * em, Double(attributes.firstLineIndent.raw) + em)
     }
 
-    /// How much a line may be over its measure and still be shrunk to it: nothing if it is ragged.
+    /// The greatest excess of a line over its measure that shrinking can absorb: nothing if it is ragged.
     @inline(__always)
     func slack(_ line: LineWidths, isRagged: Bool) -> Double {
         guard isJustified, !isRagged else { return LineCosts.tolerance }
@@ -56,14 +56,14 @@ package struct LinePricing {
             + (widestSpace - 1) * widths.space
     }
 
-    /// The stretched width before the end of a line that begins at `origin`, below which the line is too short for
-    /// `measure` and has no price, unless it may stay open. The price decides within a hair of it, and for a line
-    /// without spaces, which is priced as if one of 1 pt were in it.
+    /// The least stretched width before the end of a line that begins at `origin`: a shorter line is too short for
+    /// `measure` and has no price, unless it may stay open. The price itself decides within a hair of it, and for
+    /// a line without spaces, which is priced as if it had one of 1 pt.
     func leastEnd(from origin: LineWidths, measure: Double) -> Double {
         stretched(origin) + measure - (widestSpace - 1) * 65536 - LineCosts.tolerance
     }
 
-    /// The price of a last line of fewer than four letters, on top of that of its extent.
+    /// The price of a last line of fewer than four letters, on top of the price of its extent.
     var fewLetters: Double { opensLastLine ? LineCosts.runt : 0 }
 
     /// The price of a last line of `extent`: the shorter, the higher.
@@ -104,7 +104,7 @@ package struct LinePricing {
         return cost + price(of: kind, measure: measure)
     }
 
-    /// The price of the line where it may stay open, in a narrow interval beside a shape: of one whose spaces would be
+    /// The price of the line if it may stay open, in a narrow interval beside a shape, because its spaces would be
     /// wider than ``LineCosts/opening``; nil for others, which fill their measure.
     package func openPrice(_ line: LineWidths, measure: Double, kind: BreakpointKind) -> Double? {
         guard isJustified, opensLastLine, kind != .end, kind != .forced, line.natural <= measure else { return nil }

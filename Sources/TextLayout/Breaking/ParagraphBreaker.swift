@@ -4,7 +4,7 @@ import PubTextModel
 
 /// Runs the searches for one paragraph: wider spaces by level, then looseness, stacks and rivers.
 struct ParagraphBreaker {
-    /// How far spaces may go: the first that leads to the end serves.
+    /// The ranges for spaces, in order: the first that leads to the end is used.
     private static let levels: [(spaces: ClosedRange<Double>, allowsOverfull: Bool)] = [
         (LineCosts.minimumSpace...LineCosts.loose, false), (LineCosts.minimumSpace...LineCosts.veryLoose, false),
         (-.infinity ... .infinity, true),
@@ -57,13 +57,13 @@ struct ParagraphBreaker {
             ? lines.contains { $0.justification.space > LineCosts.opening } : lines.contains { $0.overfull > .zero }
     }
 
-    /// False beside shapes: neighbouring lines are not neighbours to the eye where rows have several intervals.
+    /// Whether stacks have a price. Not beside shapes: neighbouring lines are not neighbours to the eye if rows have several intervals.
     private var pricesStacks: Bool { !measures.usesSlots }
 
-    /// Lines as many more or fewer as the paragraph's looseness says, as near as can be; `lines` where there are no
-    /// others.
+    /// As many more or fewer lines as the paragraph's looseness says, or the nearest number possible; `lines` if
+    /// there are no others.
     ///
-    /// Costs a search for each line that is missing or too many, in which numbers of lines are kept apart.
+    /// Costs a search for each missing or extra line; the search keeps numbers of lines apart.
     mutating func applyingLooseness(_ lines: [BrokenLine]) -> [BrokenLine] {
         let looseness = start < 0 && !lines.isEmpty ? max(-9, min(paragraph.attributes.looseness, 9)) : 0
         // Fewer lines than the tightest setting has are not looked for.
@@ -101,7 +101,7 @@ struct ParagraphBreaker {
 
     /// `best` and the cheapest lines that are one fewer and one more, within the spaces that `best` needed.
     ///
-    /// Costs one search, in which numbers of lines are kept apart; another where neighbouring lines begin or end alike.
+    /// Costs one search that keeps numbers of lines apart, and another if neighbouring lines begin or end alike.
     mutating func variants(of best: [BrokenLine], endsRivers: Bool) -> LineVariants {
         var variants = LineVariants(best)
         // Where even the best lines are overfull, others are no choice.
@@ -133,7 +133,7 @@ struct ParagraphBreaker {
 
     private mutating func search() -> [BrokenLine]? { search { $0.lines() } }
 
-    /// One search that meets the constraints, from which `read` takes its result.
+    /// One search that meets the constraints; `read` takes the result from it.
     private mutating func search<Lines>(_ read: (inout BreakSearch) -> Lines) -> Lines {
         var search = BreakSearch(paragraph, table: table, measures: measures, start: start, constraints: constraints)
         search.run(spaces: Self.levels[level].spaces, allowsOverfull: Self.levels[level].allowsOverfull)
@@ -146,14 +146,14 @@ struct ParagraphBreaker {
 /// The lines of a ``BrokenParagraph`` before their demerits are computed.
 struct LineVariants {
     var best: [BrokenLine]
-    /// Nil where there are none, or where they are not wanted.
+    /// Nil if there are none, or if they are not wanted.
     var fewer: [BrokenLine]?
     /// The same.
     var more: [BrokenLine]?
 
     init(_ best: [BrokenLine]) { self.best = best }
 
-    /// Those that are not the best.
+    /// The variants other than the best.
     var others: [[BrokenLine]] { [fewer, more].compactMap { $0 } }
 
     /// Each of them changed in the same way.

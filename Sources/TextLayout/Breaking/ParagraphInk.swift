@@ -35,8 +35,8 @@ public struct ParagraphInk: Hashable, Sendable {
         }
     }
 
-    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em, and those of a head are not on both
-    /// sides of a shape.
+    /// The clearance of the paragraph's lines beside shapes: intervals are at least four em, and the lines of a head are not on
+    /// both sides of a shape.
     public func clearance(of paragraph: ShapedParagraph) -> LineClearance {
         var clearance = LineClearance(above: above, below: below, minimumInterval: paragraph.attributes.em * 4)
         clearance.avoidsDividedRows = paragraph.attributes.keepWithNext > 0

@@ -66,13 +66,13 @@ extension ShapedParagraph {
     }
 }
 
-/// A word space of a line, and the number of lines through which its river has come.
+/// A word space of a line, and the number of lines that its river has come through.
 private struct Channel {
     var left: Double
     var right: Double
     var length = 1
 
-    /// Whether the river of `other`, a space in the line above or below, goes on through this one.
+    /// Whether the river of `other`, a space in the line above or below, continues through this one.
     func continues(_ other: Channel) -> Bool {
         let common = min(right, other.right) - max(left, other.left)
         return common * 3 >= min(right - left, other.right - other.left) * 2

@@ -3,9 +3,9 @@ import PubShaping
 import PubTextModel
 
 extension ShapedParagraph {
-    /// The lines with what they absorb shared out anew, so that the letters and glyphs of neighbours look alike.
+    /// The lines with the extents that they absorb shared out anew, so that the letters and glyphs of neighbours look alike.
     ///
-    /// Only lines whose letters or glyphs differ so much from their neighbours' that it is seen are changed. Linear.
+    /// Changes only lines whose letters or glyphs differ visibly from their neighbours'. Linear.
     func evenlySpaced(_ lines: [BrokenLine]) -> [BrokenLine] {
         guard attributes.isJustified else { return lines }
         let justifier = LineJustifier(attributes.justification)

@@ -17,8 +17,8 @@ extension ShapedParagraph {
         tabs.isEmpty ? false : !tabs(in: main(from: start, to: end)).isEmpty
     }
 
-    /// The widths of the line between two breaks with its tabs moved to their stops; `untabbed` are those without. The
-    /// natural width is where the line ends, and only the text after the last tab may be justified.
+    /// The widths of the line between two breaks with its tabs moved to their stops; `untabbed` are its widths
+    /// without. The natural width ends at the line's end, and only the text after the last tab may be justified.
     func tabbed(
         _ untabbed: LineWidths, from start: Int32, to end: Int32, _ protrusion: LineProtrusion, indent: Length
     ) -> LineWidths {
@@ -89,7 +89,7 @@ extension ShapedParagraph {
         return from..<max(from, breaks[Int(end)].end)
     }
 
-    /// The cluster among `range` at which the whole part of a number ends: its decimal sign, or the cluster after its
+    /// The cluster among `range` that ends the whole part of a number: its decimal sign, or the cluster after its
     /// last digit; nil without digits.
     private func decimalSign(in range: Range<Int32>) -> Int32? {
         var sign: Int32?

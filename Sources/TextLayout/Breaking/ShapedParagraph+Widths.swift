@@ -22,7 +22,7 @@ extension ShapedParagraph {
         return result
     }
 
-    /// Removes the letter gap before the cluster `end`, where a line ends: between ideographs, after a dash.
+    /// Removes the letter gap before the cluster `end` at the end of a line: between ideographs, after a dash.
     @inline(__always)
     private func dropGap(after end: Int32, of widths: inout LineWidths) {
         let index = Int(end)
@@ -43,8 +43,8 @@ extension ShapedParagraph {
             letter: Double(letterEmSums[index]), scalable: Double(scalableSums[index]))
     }
 
-    /// The line between two breaks, justified to `measure`, if its paragraph is, within `limits` and what they allow in
-    /// an emergency.
+    /// The line between two breaks, justified to `measure` if its paragraph is, within `limits` and their emergency
+    /// allowance.
     package func line(
         from start: Int32, to end: Int32, measure: LineMeasures.Measure, limits: JustificationLimits
     ) -> BrokenLine {
@@ -73,7 +73,7 @@ extension ShapedParagraph {
 }
 
 extension LineWidths {
-    /// The widths without those of `other`.
+    /// These widths minus `other`.
     @inline(__always)
     func minus(_ other: LineWidths) -> LineWidths {
         LineWidths(

@@ -72,7 +72,7 @@ extension ShapedParagraph {
         breaks = merged
     }
 
-    /// The clusters between two breaks of which neither divides a word.
+    /// The clusters between two breaks that do not divide a word.
     private func forEachWord(_ body: (Range<Int32>) -> Void) {
         var start = firstLineCluster
         for point in breaks where point.partsWords {
@@ -85,7 +85,7 @@ extension ShapedParagraph {
         widthSums[Int(clusters.upperBound)] - widthSums[Int(clusters.lowerBound)]
     }
 
-    /// False before what stays with the letter before it: a blank, what is not drawn, the rest of an annotation's base.
+    /// False before a cluster that stays with the letter before it: a blank, an undrawn cluster, the rest of an annotation's base.
     private func mayDivide(before index: Int32) -> Bool {
         let traits = clusters[Int(index)].traits
         if traits.contains(.space) || traits.contains(.ignorable) { return false }
@@ -95,6 +95,6 @@ extension ShapedParagraph {
 }
 
 extension Breakpoint {
-    /// True for a place between two words, false for one within a word or between words that belong together.
+    /// Whether the place is between two words; false for one within a word or between words that belong together.
     package var partsWords: Bool { kind != .hyphen && kind != .emergency && BreakReserve(traits) == .none }
 }

@@ -1,7 +1,7 @@
 import PubShaping
 import PubTextModel
 
-/// The words at both ends of lines, by which neighbouring lines are seen to begin or end alike: a stack.
+/// The words at both ends of lines: equal words at the ends of neighbouring lines form a stack.
 package struct StackWords {
     /// The fingerprint of the word before each break; 0 if there is none that a reader would see twice.
     private let before: [UInt32]
@@ -18,8 +18,8 @@ package struct StackWords {
     /// The first word of a line that begins at the break `start`.
     func first(_ start: Int32) -> UInt32 { after[Int(start) + 1] }
 
-    /// The price of the line from `start` to `end` for words at its ends that are at those of the line above too,
-    /// whose first word is `above`.
+    /// The price of the line from `start` to `end` for words at its ends that are also at the ends of the line
+    /// above, whose first word is `above`.
     func price(below above: UInt32, start: Int32, end: Int32) -> Double {
         var price = 0.0
         if above != 0, above == first(start) { price += LineCosts.stack }
@@ -76,7 +76,7 @@ extension ShapedParagraph {
     /// The bytes of the longest word that has a fingerprint.
     private static let longestWord = 48
 
-    /// True for a blank or the last byte of a line separator (U+2028).
+    /// Whether it is a blank or the last byte of a line separator (U+2028).
     private func isBoundary(_ index: Int) -> Bool {
         let byte = text.utf8[index]
         return byte <= 0x20

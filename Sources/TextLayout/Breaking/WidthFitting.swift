@@ -2,7 +2,7 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// Finds the size at which type is as wide as its measure.
+/// Finds the size that makes type as wide as its measure.
 package struct WidthFitting {
     private let paragraph: Paragraph
     private let limits: FittedWidth
@@ -19,10 +19,10 @@ package struct WidthFitting {
         self.shape = shape
     }
 
-    /// The size at which the longest line fills its measure, in as few lines as the least size allows; that least size where
-    /// a word is wider even then, the largest one where the text is too short.
+    /// The size that makes the longest line fill its measure, in as few lines as the least size allows; that least size if a
+    /// word is wider even then, the largest one if the text is too short.
     ///
-    /// Widths follow the size but for what is rounded: a few steps come as near as lengths can.
+    /// Widths follow the size except for rounding: a few steps come as near as lengths can.
     package func size() -> Length {
         var best = Setting(at: limits.least, of: self)
         guard best.ratio >= 1 else { return limits.least }
@@ -65,7 +65,7 @@ package struct WidthFitting {
         let size: Length
         /// The number of its lines.
         let lines: Int
-        /// How much wider the longest line may become: 1 where it fills its measure, less where it is too wide.
+        /// The permitted growth of the longest line, as a factor: 1 if it fills its measure, less if it is too wide.
         let ratio: Double
 
         init(at size: Length, of fitting: WidthFitting) {

@@ -2,10 +2,10 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// Finds the size at which the words of display type are within their measure: down to the least size of their style, and
+/// Finds the size that brings the words of display type within their measure: down to the least size of their style, and
 /// from there on by dividing them.
 package struct WordFitting {
-    /// How a paragraph is set so that its words are within the measure.
+    /// The setting of a paragraph that brings its words within the measure.
     package struct Fit: Hashable, Sendable {
         /// The size of its type.
         package var size: Length
@@ -32,8 +32,8 @@ package struct WordFitting {
         self.shape = shape
     }
 
-    /// How the words are within the measure; nil if they are so in ``size``, in which `shaped` is the paragraph. Linear in
-    /// the length of the text.
+    /// The fit of the words to the measure; nil if they fit in ``size``, the size of `shaped`. Linear in the length of the
+    /// text.
     package func fit(_ shaped: ShapedParagraph) -> Fit? {
         // Most paragraphs have no such word: their lines need not be broken for that.
         let attributes = shaped.attributes
@@ -44,7 +44,7 @@ package struct WordFitting {
         return whole(after: asItIs).map { Fit(size: $0) } ?? Fit(size: dividedSize(), isDivided: true)
     }
 
-    /// The size, not below the least, at which no word is wider than the measure.
+    /// The size, not below the least, that leaves no word wider than the measure.
     private func whole(after first: Setting) -> Length? {
         var (size, part) = (size, first.part)
         while size > least {
@@ -56,7 +56,7 @@ package struct WordFitting {
         return nil
     }
 
-    /// The size at which divided words have as few lines as the least size allows, as large as that allows.
+    /// The largest size with as few lines of divided words as the least size gives.
     private func dividedSize() -> Length {
         let smallest = setting(at: least, dividing: true)
         if smallest.part < 1 { return least }
@@ -85,7 +85,7 @@ package struct WordFitting {
     private struct Setting {
         /// The number of its lines.
         let lines: Int
-        /// The part of its width that the widest word may have; 1 where all words are within their lines and whole.
+        /// The part of its width that the widest word may have; 1 if all words are within their lines and whole.
         let part: Double
 
         init(_ shaped: ShapedParagraph, measure: Length) {

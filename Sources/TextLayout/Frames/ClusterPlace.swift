@@ -1,6 +1,6 @@
 import PubGeometry
 
-/// Where one cluster is on its line.
+/// The position of one cluster on its line.
 struct ClusterPlace {
     /// The index of the cluster; its text may be empty (a hyphen).
     var cluster: Int32
@@ -10,10 +10,10 @@ struct ClusterPlace {
     var width: Double
     /// The gap at its left edge, as wide as the letter space or the kashida there.
     var gap = 0.0
-    /// True for text from right to left.
+    /// Whether the text runs from right to left.
     var isLeftward: Bool
 
-    /// The edge at which reading of the cluster begins or, with 1, ends; between, a fraction of it.
+    /// The leading edge of the cluster in reading direction or, with 1, the trailing edge; between, a fraction of it.
     func edge(_ fraction: Double) -> Double { isLeftward ? left + width * (1 - fraction) : left + width * fraction }
 
     /// The caret at that edge.

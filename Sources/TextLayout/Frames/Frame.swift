@@ -8,7 +8,7 @@ public struct Frame: Sendable {
     /// The area that was filled.
     public let area: TextFrame
     /// The lines, in reading order; empty if nothing was left or fitted. Their origins count from the frame's upper
-    /// left corner; where lines are vertical, from its upper right one: x downwards, y to the left.
+    /// left corner; for vertical lines, from its upper right one: x downwards, y to the left.
     public let lines: [Line]
     /// The part of the whole text in this frame, in UTF-8 offsets.
     public let visibleRange: Range<Int>

@@ -3,18 +3,18 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// How far a text is set: where the next frame continues it.
+/// The progress of a text: the place that the next frame continues from.
 struct TextProgress {
     /// The index of the next paragraph to set, or of the one that is set in part.
     var paragraph = 0
     /// The number of its lines that are placed.
     var placedLines = 0
-    /// All its lines, where some are placed; empty at its beginning.
+    /// All its lines, if some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
-    /// The paragraph as these lines were broken, where it is not as its attributes alone have it: its first line has
+    /// The paragraph as these lines were broken, if its attributes alone do not give it: its first line has
     /// attributes of its own, or it is not justified since the frame is narrow.
     var shaped: ShapedParagraph?
-    /// The ink of ``shaped``, where there are shapes that lines keep clear of.
+    /// The ink of ``shaped``, if there are shapes that lines keep clear of.
     var ink: ParagraphInk?
 }
 
@@ -91,7 +91,7 @@ struct FrameFiller {
         return true
     }
 
-    /// Breaks the paragraph again for the next frame's head, where its next line is and not where the search had it.
+    /// Breaks the paragraph again for the head of the next frame, since its next line is there and not where the search had it.
     private mutating func breakAgain(_ shaped: ShapedParagraph) {
         let head = SlotCursor(frame: frame + 1)
         if source.uniformMeasure(after: head) != nil && source.uniformMeasure(after: cursor) != nil { return }
@@ -104,7 +104,7 @@ struct FrameFiller {
 
     private var ink: ParagraphInk? { state.ink ?? paragraphs[state.paragraph].ink }
 
-    /// The slots as a paragraph fills them: from the right edge where its text runs from the right to the left.
+    /// The slots as a paragraph fills them: from the right edge if its text runs from right to left.
     private func source(for shaped: ShapedParagraph) -> SlotSource {
         var source = source
         source.beginsAtRight = shaped.baseLevel == 1
@@ -129,7 +129,7 @@ struct FrameFiller {
         state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
     }
 
-    /// The cursor below which the paragraph's next line is looked for.
+    /// The cursor above the paragraph's next line.
     private func startOfBlock(_ shaped: ShapedParagraph) -> SlotCursor {
         if lines.isEmpty { return cursor }
         return cursor.below(shaped.spaceAbove(after: spaceAfter, isStart: state.placedLines == 0))

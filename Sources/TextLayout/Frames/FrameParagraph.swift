@@ -9,13 +9,13 @@ struct FrameParagraph: Sendable {
     let source: Paragraph
     /// The shaped paragraph, in the attributes of its other lines.
     let shaped: ShapedParagraph
-    /// Its shaping in both attributes, where its first line has attributes of its own.
+    /// Its shaping in both attributes, if its first line has attributes of its own.
     let firstLine: FirstLineShaping?
     /// In a narrower frame its lines are even at their start only.
     let leastJustifiedMeasure: Length
     /// Its bytes, without the line feed after them.
     let range: Range<Int>
-    /// Its ink, where there are shapes that lines keep clear of.
+    /// Its ink, if there are shapes that lines keep clear of.
     private(set) var ink: ParagraphInk?
 
     init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
@@ -33,14 +33,14 @@ struct FrameParagraph: Sendable {
         return copy
     }
 
-    /// `shaped`, the paragraph as it is set, justified or not as the frame of `measure` in which it begins allows: it
-    /// keeps that way of setting in frames of other measures.
+    /// `shaped`, the paragraph as set, justified or not as its first frame, of `measure`, allows: it keeps that
+    /// setting in frames of other measures.
     func aligned(_ shaped: ShapedParagraph, in measure: Length) -> ShapedParagraph {
         var aligned = shaped
         if measure < leastJustifiedMeasure { aligned.attributes.alignment = .start }
         return aligned
     }
 
-    /// How many bytes longer the text of `shaped`, the paragraph as it is set, is than its own.
+    /// The additional bytes in the text of `shaped`, the paragraph as set, over its own.
     func growth(of shaped: ShapedParagraph) -> Int { shaped.text.utf8.count - range.count }
 }

@@ -5,9 +5,9 @@ import PubTextModel
 public struct TextExclusion: Hashable, Sendable {
     /// Its outline, in the coordinates of the page; the area that it winds around is kept free.
     public var path: Path
-    /// How far text keeps from the outline.
+    /// The distance of text from the outline.
     public var standOff: Length
-    /// The sides of it on which text is set.
+    /// The sides of it that text is set on.
     public var side: WrapSide
 
     /// An outline that text keeps `standOff` away from.
@@ -26,7 +26,7 @@ public struct TextFrame: Hashable, Sendable {
     public var rect: Rect
     /// The outline within which text is set, in the coordinates of the page; nil for all of the rectangle.
     public var shape: Path?
-    /// How far text keeps from the outline of ``shape``.
+    /// The distance of text from the outline of ``shape``.
     public var inset: Length = .zero
     /// The shapes that text keeps clear of.
     public var exclusions: [TextExclusion] = []
@@ -94,7 +94,7 @@ extension TextFrame {
 
 /// The baseline grid: the baselines of paragraphs of ``GridAlignment/all`` and ``GridAlignment/first``.
 public struct BaselineGrid: Hashable, Sendable {
-    /// Any one of its baselines, from the head of the page; from the right edge of the frame where lines are vertical.
+    /// Any one of its baselines, from the head of the page; from the right edge of the frame if lines are vertical.
     public var start: Length
     /// From baseline to baseline.
     public var increment: Length

@@ -7,8 +7,8 @@ import PubUnicode
 /// Sets a text into frames: it shapes the text once, and breaks it into the lines of any number of frames, in any
 /// number of ways.
 ///
-/// Offsets count UTF-8 bytes of the whole text, in which a line feed separates paragraphs. A framesetter is a value;
-/// setting does not change it.
+/// Offsets count UTF-8 bytes of the whole text; a line feed separates paragraphs. A framesetter is a value; setting
+/// does not change it.
 ///
 /// ```swift
 /// let framesetter = Framesetter(text, attributes, shaper: shaper)
@@ -24,8 +24,8 @@ public struct Framesetter: Sendable {
 
     /// Shapes `paragraphs` from the UTF-8 offset `start` on. Linear in the length of their text.
     ///
-    /// A paragraph that `start` lies in goes on there, without what only its beginning has: the indent of the first
-    /// line, an initial, space and a rule above. A start within a character counts as the character's.
+    /// A paragraph with `start` inside it continues there, without the marks of its beginning: the indent of the
+    /// first line, an initial, space and a rule above. A start within a character counts as the character's.
     public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
         var begin = 0
         var shaped: [FrameParagraph] = []
@@ -52,11 +52,11 @@ public struct Framesetter: Sendable {
         self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
     }
 
-    /// The rest of the text from the UTF-8 offset `start` on, to continue where a frame ended in frames that are known
-    /// only then. Offsets count in the whole text as before, and a paragraph goes on as with ``init(_:from:shaper:)``.
+    /// The rest of the text from the UTF-8 offset `start` on, to continue after the end of a frame in frames that are known
+    /// only then. Offsets count in the whole text as before, and a paragraph continues as with ``init(_:from:shaper:)``.
     ///
-    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again,
-    /// by `shaper`, which has to have the same fonts.
+    /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
+    /// `shaper`, which has to have the same fonts.
     public func rest(from start: Int, shaper: Shaper) -> Framesetter {
         let rest = paragraphs.compactMap { paragraph -> FrameParagraph? in
             if start <= paragraph.range.lowerBound { return paragraph }
@@ -76,9 +76,9 @@ public struct Framesetter: Sendable {
 
     /// Sets the text into `sequence`, frame after frame.
     ///
-    /// Each paragraph is broken as a whole, whatever frames it runs through. Keeps, widows and orphans count as long as
-    /// an empty frame can honour them. Frames after the end of the text come back empty; text for which there is no
-    /// frame is ``FramedText/overset``, which is never drawn. About linear in the text.
+    /// Each paragraph is broken as a whole, no matter how many frames it runs through. Keeps, widows and orphans are
+    /// honoured as long as an empty frame can honour them. Frames after the end of the text come back empty; text that
+    /// finds no frame is ``FramedText/overset`` and never drawn. About linear in the text.
     public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
             frames: sequence.frames.map { $0.geometry(grid: sequence.grid, writing: writing) },
@@ -100,7 +100,7 @@ public struct Framesetter: Sendable {
         return FramedText(frames: frames, overset: offset(of: state)..<length)
     }
 
-    /// The direction of all lines: that of the first paragraph.
+    /// The direction of all lines, taken from the first paragraph.
     public var writing: WritingMode { paragraphs.first?.shaped.attributes.writingMode ?? .horizontal }
 
     /// Sets as much of the text as `frame` takes, from the framesetter's start.
@@ -110,8 +110,8 @@ public struct Framesetter: Sendable {
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
     ///
-    /// The width is that of the widest line: at most `width`, and more only where a word is wider. The depth ends at
-    /// the last line's descent. In vertical text `width` runs downwards, along the lines, and `depth` leftwards.
+    /// The width is the widest line's: at most `width`, and more only if a word is wider. The depth ends at the last
+    /// line's descent. In vertical text `width` runs downwards, along the lines, and `depth` leftwards.
     public func size(width: Length, depth: Length = .unlimited) -> (size: Size, visibleRange: Range<Int>) {
         let isVertical = writing == .vertical
         let area = Size(width: isVertical ? depth : width, height: isVertical ? width : depth)
@@ -147,7 +147,7 @@ public struct Framesetter: Sendable {
 public struct FramedText: Sendable {
     /// The frames, as many as there are in the sequence.
     public var frames: [Frame]
-    /// The text for which there was no frame; empty when all of it is set.
+    /// The text that found no frame; empty when all of it is set.
     public var overset: Range<Int>
 }
 
@@ -165,14 +165,13 @@ extension AttributedText {
 }
 
 extension Paragraph {
-    /// The rest of the paragraph from the UTF-8 offset `start` of the whole text on, in which the paragraph begins at
-    /// `begin`.
+    /// The rest of the paragraph from the UTF-8 offset `start` of the whole text on; the paragraph begins at `begin`.
     fileprivate func shapedRest(from start: Int, _ shaper: Shaper, begin: Int) -> FrameParagraph {
         let (rest, offset) = rest(from: start - begin)
         return FrameParagraph(rest, shaper, start: begin + offset)
     }
 
-    /// The rest of the paragraph from the character on that the byte `offset` lies in, and where that begins.
+    /// The rest of the paragraph, from the character at the byte `offset` on, and the offset of that character.
     private func rest(from offset: Int) -> (Paragraph, offset: Int) {
         var boundaries: [Int32] = []
         text.utf8.withUnsafeBufferPointer { GraphemeClusters.boundaries(in: $0, into: &boundaries) }

@@ -1,14 +1,13 @@
 import PubShaping
 import PubTextModel
 
-/// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials, and what keeps
-/// together.
+/// The rules for divided paragraphs: how many lines may be in a frame, by widows, orphans, initials and keeps.
 package struct KeepRules {
     /// Lines that the frame must take of the paragraph's beginning, at least.
     package let orphans: Int
     /// Lines that must be left for the next frame, at least.
     package let widows: Int
-    /// Whether the paragraph is not divided at all where that can be helped.
+    /// Whether the paragraph is not divided at all if that can be helped.
     private let keepsTogether: Bool
     /// Whether it keeps with the next, as a head does, and its style does not say that it may be divided: it is not, unless it is
     /// long.
@@ -17,8 +16,8 @@ package struct KeepRules {
     /// The lines of the longest head that is not divided.
     private static let mostLinesOfHead = 6
 
-    /// The rules for `paragraph`, of which `requiredLines` must be in the frame with the headings above. Where
-    /// `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
+    /// The rules for `paragraph`: `requiredLines` of its lines must be in the frame with the headings above.
+    /// If `isForced`, a paragraph that keeps together may be divided: there is no larger frame.
     package init(_ paragraph: borrowing ShapedParagraph, requiredLines: Int, isForced: Bool = false) {
         let attributes = paragraph.attributes
         self.init(
@@ -36,11 +35,11 @@ package struct KeepRules {
         isHead = keepTogether == nil && keepWithNext > 0 && !isForced
     }
 
-    /// Whether the paragraph, of `count` lines, is not divided where that can be helped.
+    /// Whether the paragraph, of `count` lines, is not divided if that can be helped.
     package func keepsTogether(_ count: Int) -> Bool { keepsTogether || isHead && count <= Self.mostLinesOfHead }
 
-    /// How many of `count` lines may be in a frame where `fitting` of them fit; 0 when the paragraph has to begin, or
-    /// go on, in the next frame. `isStart` says that they are the paragraph's first.
+    /// The number of `count` lines that may be in a frame when `fitting` of them fit; 0 if the paragraph has to
+    /// begin, or go on, in the next frame. `isStart` says that they are the paragraph's first.
     package func allowed(_ fitting: Int, of count: Int, isStart: Bool) -> Int {
         if fitting >= count { return count }
         if isStart, keepsTogether(count) { return 0 }
@@ -48,11 +47,11 @@ package struct KeepRules {
         return allowed < (isStart ? orphans : 1) ? 0 : allowed
     }
 
-    /// How many lines of the next paragraph must be in the frame with those above, after `count` lines of a paragraph
-    /// that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
-    /// `requiredLines` of its lines: those that a short paragraph lacks are required of the next, unless they are the
+    /// The number of lines of the next paragraph that must be in the frame with the lines above, after `count` lines of
+    /// a paragraph that keeps with the next by `keepWithNext`; nil when any number may. Paragraphs above it required
+    /// `requiredLines` of its lines: lines that a short paragraph lacks are required of the next, unless they are the
     /// first in their frame (`isAtHead`), or the next one is a heading itself (`isBeforeHeading`): headings with a line
-    /// below each would else all keep together, however many they are.
+    /// below each would else all keep together, no matter how many there are.
     package static func requiredLines(
         after count: Int, keepWithNext: Int, requiredLines: Int?, isAtHead: Bool, isBeforeHeading: Bool
     ) -> Int? {

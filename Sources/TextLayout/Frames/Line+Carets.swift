@@ -14,9 +14,9 @@ public struct Caret: Hashable, Sendable {
 }
 
 extension Line {
-    /// The carets between its characters (grapheme clusters), in the order of the text; those of a ligature divide it
-    /// evenly. Spaces that a line's end swallows have none, an ellipsis has one before and one after it. About linear
-    /// in the line's length: asking for each offset by itself costs the square.
+    /// The carets between its characters (grapheme clusters), in the order of the text; carets within a ligature
+    /// divide it evenly. Spaces swallowed by a line's end have none, an ellipsis has one before and one after it.
+    /// About linear in the line's length: asking for each offset by itself costs the square.
     public var carets: [Caret] {
         let places = logicalPlaces()
         guard let last = places.last else {
@@ -45,7 +45,7 @@ extension Line {
         return carets
     }
 
-    /// Where the characters of its own text begin and end.
+    /// The boundaries of the characters of its own text.
     private func characterBoundaries() -> Set<Int32> {
         let text = paragraph.textRange(of: broken)
         var offsets: [Int32] = []

@@ -6,7 +6,7 @@ import PubTextModel
 import PubUnicode
 
 extension Line {
-    /// The places of its clusters from left to right, those without width (line ends, joiners) too.
+    /// The places of its clusters from left to right, including clusters without width (line ends, joiners).
     func clusterPlaces() -> [ClusterPlace] {
         var marks = Marks()
         var pass = LinePass(paragraph, broken, origin: .zero)
@@ -27,8 +27,8 @@ extension Line {
         }
     }
 
-    /// The offset in the whole text of an offset in the line's own: an ellipsis has the offset at which the omitted
-    /// text begins.
+    /// The offset in the whole text of an offset in the line's own: an ellipsis has the offset of the start of the
+    /// omitted text.
     func textOffset(ofOwn own: Int32) -> Int {
         guard let omission else { return start + Int(own) }
         let begin = omission.range.lowerBound
@@ -49,7 +49,7 @@ extension Line {
     /// The distance from the slot's left end to the caret before the character at the UTF-8 offset `index`.
     ///
     /// Within a ligature the caret is at the fraction of its characters. Offsets before the line give its first place,
-    /// offsets after it its last, those of omitted text the place before the ellipsis. Linear in the line's length.
+    /// offsets after it its last, and offsets in omitted text the place before the ellipsis. Linear in the line's length.
     public func offset(for index: Int) -> Length {
         let offset = ownOffset(of: index)
         let logical = logicalPlaces()
@@ -66,8 +66,8 @@ extension Line {
 
     /// The distance from the slot's left end to the caret after the character that ends at the UTF-8 offset `index`.
     ///
-    /// It is that of ``offset(for:)`` but where the direction changes: there the end of one character and the beginning
-    /// of the next are at two places, and an editor shows two carets. Linear in the line's length.
+    /// Equals ``offset(for:)`` except at a change of direction: there the end of one character and the beginning of the
+    /// next are in two places, and an editor shows two carets. Linear in the line's length.
     public func trailingOffset(for index: Int) -> Length {
         let offset = ownOffset(of: index)
         let places = logicalPlaces()
@@ -84,7 +84,7 @@ extension Line {
 
     /// The UTF-8 offset of the caret nearest to `distance` from the slot's left end.
     ///
-    /// Before the line it is that of its first character, after it that of its end. Linear in the line's length.
+    /// A distance before the line gives the offset of its first character, one after it the offset of its end. Linear in the line's length.
     public func index(at distance: Length) -> Int {
         let x = Double(distance.raw)
         let places = clusterPlaces().filter { paragraph.clusters[Int($0.cluster)].byteCount > 0 }
@@ -123,8 +123,8 @@ extension Line {
 }
 
 extension ShapedParagraph {
-    /// From the left end of its text, set on one line, to the edge at which the character ends that is before the UTF-8
-    /// offset `offset`. Linear.
+    /// From the left end of its text, set on one line, to the trailing edge of the character before the UTF-8 offset
+    /// `offset`. Linear.
     package func trailingEdge(before offset: Int, fonts: FontCatalog) -> Length {
         Line(wholeLine, of: self, start: 0, fonts: fonts, origin: .zero).trailingOffset(for: offset)
     }

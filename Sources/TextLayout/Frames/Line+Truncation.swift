@@ -22,8 +22,8 @@ struct Omission: Hashable, Sendable {
 }
 
 extension Line {
-    /// Sets `text` on one line of at most `width`: whole where it fits, else with `ellipsis` in place of the part that
-    /// is omitted, in the attributes of the text before it.
+    /// Sets `text` on one line of at most `width`: whole if it fits, else with `ellipsis` in place of the part that is
+    /// omitted, in the attributes of the text before it.
     ///
     /// Text is omitted by whole characters (grapheme clusters), together with spaces beside the ellipsis. A width that
     /// not even the ellipsis fits gives the ellipsis alone. Offsets of the line count in the whole text all the same;
@@ -66,7 +66,7 @@ extension Line {
 /// Makes shortened texts.
 private struct Shortener {
     let text: AttributedText
-    /// Where characters begin, and the text's end.
+    /// The starts of characters, and the text's end.
     let boundaries: [Int32]
     let side: Truncation
     let ellipsis: String

@@ -19,7 +19,7 @@ public struct Line: Sendable {
     public let origin: Point
     let broken: BrokenLine
     let paragraph: ShapedParagraph
-    /// Where the paragraph begins in the whole text.
+    /// The start of the paragraph in the whole text.
     let start: Int
     let fonts: FontCatalog
     /// The part of the whole text that its own text omits.
@@ -50,10 +50,10 @@ public struct Line: Sendable {
         return copy
     }
 
-    /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are drawn as nothing.
+    /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are not drawn.
     ///
-    /// Of `attributes` the direction, the writing, the tabs, the leading and the indents of a first line count; without
-    /// them the direction is that of the text, and the leading is 120 % of the largest type.
+    /// `attributes` give the direction, the writing, the tabs, the leading and the indents of a first line; without
+    /// them the direction is the text's own, and the leading is 120 % of the largest type.
     public init(_ text: AttributedText, _ attributes: ParagraphAttributes? = nil, shaper: Shaper) {
         var attributes =
             attributes ?? ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
@@ -68,10 +68,10 @@ public struct Line: Sendable {
         self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
     }
 
-    /// How it is justified: widths of spaces and glyphs, letter space.
+    /// The justification of the line: widths of spaces and glyphs, letter space.
     public var justification: Justification { broken.justification }
 
-    /// The extent by which it exceeds its measure; zero unless nothing could be broken.
+    /// The extent beyond its measure; zero unless nothing could be broken.
     public var overfull: Length { broken.overfull }
 
     /// Whether its end divides a word with a hyphen that the text does not have.
@@ -85,7 +85,7 @@ public struct Line: Sendable {
     /// From its baseline to its foot.
     var depth: Length { max(strut.descent, paragraph.extents(of: broken).below) }
 
-    /// Its extents by the metrics of its faces; the width is that of its text as it is set, spaces at its end left out.
+    /// Its extents by the metrics of its faces; the width is the text's as set, without spaces at its end.
     public var typographicBounds: TypographicBounds {
         let widths = paragraph.widths(of: broken)
         let justification = broken.justification
@@ -122,14 +122,14 @@ public struct Line: Sendable {
         LinePainter(fonts: fonts).paint(broken, of: paragraph, at: place, into: &marks)
     }
 
-    /// How far from its slot's left end a line must be drawn to be flush in `width`: at its start (0), in its middle
+    /// The distance from its slot's left end that makes a line flush in `width`: at its start (0), in its middle
     /// (0.5), at its end (1), or between.
     public func penOffset(flush: Double, width: Length) -> Length {
         (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))
     }
 
-    /// The line with its spaces and letters stretched or shrunk to `width`, as far as `limits` go and spaces alone
-    /// beyond that; never narrower than with spaces of 60 %.
+    /// The line with its spaces and letters stretched or shrunk to `width` within `limits`, and by spaces alone
+    /// beyond them; never narrower than with spaces of 60 %.
     public func justified(to width: Length, limits: JustificationLimits = .spaces) -> Line {
         var line = broken
         let widths = paragraph.widths(of: broken)

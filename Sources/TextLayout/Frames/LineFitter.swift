@@ -19,9 +19,9 @@ package struct LineFitter {
 
     /// The placement of as many of `lines` as fit the frame of `cursor`, in the slots after it.
     ///
-    /// Beside shapes a line is placed only in the slot for which it was broken. `reserving` keeps room at the foot of
-    /// the frame for what a line brings with it, such as notes: it gets the index of a line, finds its slot, as often
-    /// as it likes, and returns whether the line is placed in the slot that was found last. Linear in the lines that
+    /// Beside shapes a line is placed only in the slot that it was broken for. `reserving` keeps room at the foot of
+    /// the frame for the notes and the like that a line brings with it: it gets the index of a line, finds its slot,
+    /// any number of times, and returns whether the line is placed in the last slot found. Linear in the lines that
     /// fit.
     package func fit(
         _ lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, from cursor: SlotCursor,
@@ -59,7 +59,7 @@ package struct LineFitter {
             isAligned: grid == .all || (grid == .first && line.start < 0), clearance: clearance)
     }
 
-    /// The slots of one frame above what is kept free at its foot.
+    /// The slots of one frame above the part that is kept free at its foot.
     private struct ReservedFrame {
         private var source: SlotSource
         private let unreserved: SlotSource
@@ -138,8 +138,8 @@ package struct LineFit {
 }
 
 extension LineFit {
-    /// The placement of all `lines` of a paragraph below each other from `blockOffset` on, whatever the depth of the
-    /// frame: for lines that fit no frame.
+    /// The placement of all `lines` of a paragraph below each other from `blockOffset` on, regardless of the depth
+    /// of the frame: for lines that fit no frame.
     package init(overset lines: ArraySlice<BrokenLine>, of paragraph: ShapedParagraph, below blockOffset: Length) {
         var baseline = blockOffset
         for line in lines {
@@ -158,7 +158,7 @@ extension ShapedParagraph {
         isStart ? max(spaceAfter, attributes.spaceBefore, initial?.heightAboveFirstLine ?? .zero) : spaceAfter
     }
 
-    /// The foot of the initial beside lines of which the first has the given baseline; nil without an initial.
+    /// The foot of the initial beside lines whose first has the given baseline; nil without an initial.
     fileprivate func initialFoot(firstBaseline: Length) -> Length? {
         initial.map { firstBaseline + attributes.leading * ($0.indents.count - 1) + strut.descent }
     }

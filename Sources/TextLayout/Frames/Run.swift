@@ -14,16 +14,16 @@ public struct Run: Sendable {
     public var font: FontKey
     /// The em.
     public var size: Length
-    /// True for text from right to left; its glyphs are listed from left to right all the same.
+    /// Whether the text runs from right to left; its glyphs are listed from left to right all the same.
     public var isRightToLeft: Bool
-    /// True for glyphs that are upright in a vertical line: turned back by a quarter against the line.
+    /// Whether glyphs are upright in a vertical line: turned back by a quarter against the line.
     public var isUpright: Bool
     /// The glyphs, by their indices in the face, from left to right; without kashidas.
     public var glyphs: [UInt32]
     /// The origin of each glyph, from the left end of the line's slot on its baseline.
     public var positions: [Point]
-    /// For each glyph the UTF-8 offset in the whole text of the character that it shows: of a ligature the first one;
-    /// glyphs of one character share it, and those of a line's own hyphen have that of the line's end.
+    /// For each glyph the UTF-8 offset in the whole text of the character that it shows: for a ligature the first one;
+    /// glyphs of one character share it, and the glyphs of a line's own hyphen have the offset of the line's end.
     public var indices: [Int]
     /// Its extents; the width is that from its left to its right edge.
     public var typographicBounds: TypographicBounds

@@ -3,7 +3,7 @@ import PubGeometry
 /// The extents of a line or run from the start of its baseline: by the metrics of its faces, but type no larger than
 /// its paragraph's em takes no more than the leading, which was chosen for it.
 public struct TypographicBounds: Hashable, Sendable {
-    /// Along the line, as it is set.
+    /// Along the line, as set.
     public var width: Length
     /// Above the baseline.
     public var ascent: Length

@@ -10,7 +10,7 @@ struct DecorationLine {
     var y: Length
     var weight: Length
     var style: TextDecoration.Style
-    /// How far it stays away from glyphs that cross it, on both sides, beside its weight.
+    /// The distance that it keeps from glyphs crossing it, on both sides, beside its weight.
     var standOff: Length
 
     /// From its upper to its lower edge.
@@ -88,14 +88,14 @@ struct DecorationLine {
     }
 }
 
-/// The ink of one line's glyphs, asked where a line would cross it.
+/// The ink of one line's glyphs, asked for its crossings with another line.
 struct InkCrossings {
     let fonts: FontCatalog
     let runs: [GlyphRun]
     let glyphs: [PlacedGlyph]
 
-    /// Where outlines cross the line, and its stand-off and weight on both sides: letters that only come near it, round
-    /// ones a little below the baseline, leave it whole.
+    /// The intervals that outlines crossing the line take, with its stand-off and weight on both sides: letters that
+    /// only come near it, round ones a little below the baseline, leave it whole.
     func places(_ line: DecorationLine) -> IntervalSet {
         let half = line.height.part(1, of: 2)
         var taken: [Range<Length>] = []

@@ -7,7 +7,7 @@ import PubShaping
 import PubTextModel
 
 extension LinePainter {
-    /// Draws what is below and above the glyphs of one line, whose items begin at `first`, and places its links.
+    /// Draws the decorations below and above the glyphs of one line, whose items begin at `first`, and places its links.
     ///
     /// From below: backgrounds, shadows, underlines and overlines, the glyphs, strikes.
     func decorate(_ pass: LinePass, from first: Int, in marks: inout Marks) {
@@ -59,7 +59,7 @@ extension LinePainter {
 
     // MARK: Lines
 
-    /// Where a decoration runs.
+    /// The level that a decoration runs at.
     private enum Level {
         case below
         case through
@@ -86,7 +86,7 @@ extension LinePainter {
         }
     }
 
-    /// The line of a piece: the largest type in it says where and how strong.
+    /// The line of a piece: the largest type in it decides its place and weight.
     private func line(_ piece: LinePiece<TextDecoration>, _ level: Level, _ pieces: LinePieces) -> DecorationLine? {
         let runs = piece.rows.map { pieces.paragraph.runs[Int($0)] }
         guard var run = runs.first else { return nil }
@@ -107,8 +107,8 @@ extension LinePainter {
             style: piece.attribute.style, standOff: run.size.scaled(by: 0.03))
     }
 
-    /// The top of flat capitals or of the letter d, whichever is higher: an overline is as far above it as an
-    /// underline below the baseline.
+    /// The top of flat capitals or of the letter d, whichever is higher: an overline is as high above it as
+    /// an underline is below the baseline.
     private func letterTop(of font: FontKey, _ metrics: FontMetrics) -> Int32 {
         let ascender = fonts.glyph(of: "d", in: font).flatMap { fonts.ink(of: $0, in: font)?.maxY } ?? 0
         return min(max(metrics.capHeight, ascender), 4 * metrics.unitsPerEm)

@@ -11,9 +11,9 @@ extension LinePainter {
 
     /// Draws the leaders of a line whose slot begins at `edge`, which is on its baseline.
     ///
-    /// They are at whole multiples of their own width from the edge, so that those of neighbouring lines are below one
-    /// another, and keep a sixth of the em off the text. They are outlines: nobody reads them. What their face lacks
-    /// comes from a fallback.
+    /// They are at whole multiples of their own width from the edge, so that leaders of neighbouring lines are
+    /// aligned, and keep a sixth of the em off the text. They are outlines and not read as text. Characters missing
+    /// from their face come from a fallback.
     func paint(_ leaders: [TabLeader], of paragraph: ShapedParagraph, from edge: Point, into marks: inout Marks) {
         for leader in leaders {
             let shaped = paragraph.runs[Int(leader.run)]
@@ -34,7 +34,7 @@ extension LinePainter {
         }
     }
 
-    /// The glyphs of a leader with their faces, from the origin of `run`; none where there is no room for one.
+    /// The glyphs of a leader with their faces, from the origin of `run`; none if there is no room for one.
     private func repeated(_ leader: TabLeader, in run: GlyphRun) -> [(font: FontKey, placed: PlacedGlyph)] {
         let em = Double(run.size.raw)
         var pieces: [(font: FontKey, glyph: UInt32, x: Double)] = []

@@ -7,8 +7,8 @@ import PubShaping
 import PubTextModel
 
 extension LinePainter {
-    /// Draws what no face has: signs as shapes, of other characters a box with the code point, so that drafts show
-    /// where they are.
+    /// Draws characters that no face has: signs as shapes, others as a box with the code point, so that drafts
+    /// show where they are.
     func paint(_ missing: [MissingMark], of paragraph: ShapedParagraph, into marks: inout Marks) {
         for mark in missing {
             if paragraph.attributes.writingMode == .horizontal, let sign = DrawnSign(mark.scalar) {
@@ -34,7 +34,7 @@ extension LinePainter {
         )
     }
 
-    /// The code point in hexadecimal figures, in two rows, as far as the face has figures.
+    /// The code point in hexadecimal figures, in two rows, using the figures that the face has.
     private func paintCode(of mark: MissingMark, into marks: inout Marks) {
         let digits = String(mark.scalar.value, radix: 16, uppercase: true)
         let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -9,7 +9,7 @@ extension LinePainter {
     /// the path runs below it. The letters are drawn; the line is read once, from hidden text across them.
     ///
     /// The line begins `offset` after the start of the path's first subpath and keeps its justification. On a closed
-    /// subpath it may go on beyond the start, once around at most. Clusters whose middle lies beyond an end are left
+    /// subpath it may continue beyond the start, once around at most. Clusters whose middle lies beyond an end are left
     /// out and counted by the result. Strokes and shadows are drawn; backgrounds, lines along text, links and inline
     /// objects belong to straight lines and are not. Linear in glyphs and chords.
     ///

@@ -28,7 +28,7 @@ extension LinePainter {
 }
 
 extension DisplayItem {
-    /// Marks text as an annotation, also where it is upright.
+    /// Marks text as an annotation, even if it is upright.
     fileprivate mutating func becomeAnnotation() {
         switch self {
         case .glyphs(var run):
@@ -45,7 +45,7 @@ extension DisplayItem {
 }
 
 extension ShapedRuby {
-    /// How its characters are spaced in `room` beyond their width: letter space in em, and all of it in 1/65,536 pt.
+    /// The spacing of its characters in `room` beyond their width: letter space in em, and all of it in 1/65,536 pt.
     fileprivate func innerGaps(in room: Double) -> (letter: Double, total: Double) {
         let em = text.attributes.em.raw
         guard room > 0, em > 0, let end = text.breaks.last?.end, let ems = text.letterEms(before: end), ems >= em else {

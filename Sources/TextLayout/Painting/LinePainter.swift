@@ -55,8 +55,8 @@ public struct LinePainter {
     }
 
     /// The face and glyph of a space that ends the last line of a paragraph from right to left: readers of PDF see no
-    /// gap where the pen goes back to the right, and would join its last word to what follows, in a table or after the
-    /// number of an item.
+    /// gap when the pen goes back to the right, and would join its last word to the text after it, in a table or after
+    /// the number of an item.
     private func closingSpace(of line: BrokenLine, of paragraph: ShapedParagraph) -> ClosingSpace? {
         guard paragraph.baseLevel == 1, paragraph.isLast(line) else { return nil }
         let last = Int(paragraph.breaks[Int(line.end)].end) - 1
@@ -128,7 +128,7 @@ public struct LinePainter {
 }
 
 extension ShapedParagraph {
-    /// The labels whose places lie in the text of `line`; those before the first line's text belong to it.
+    /// The labels placed in the text of `line`; labels before the first line's text belong to it.
     func labels(of line: BrokenLine) -> [LabelID] {
         anchors(of: line).compactMap { if case .label(let label) = $0 { label } else { nil } }
     }

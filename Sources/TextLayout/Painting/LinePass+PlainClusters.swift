@@ -3,7 +3,7 @@ import PubShaping
 
 extension LinePass {
     /// The clusters from `start` on that are drawn alike: of one run that is not upright, with glyphs of their own, their
-    /// text in one piece. None where the cluster at `start` is not such a one.
+    /// text in one piece. Empty if the cluster at `start` is not of this kind.
     func plainClusters(from start: Int32, before end: Int32) -> Range<Int32> {
         let first = paragraph.clusters[Int(start)]
         if paragraph.runs[Int(first.run)].isUpright { return start..<start }
@@ -35,7 +35,7 @@ extension LinePass {
         return end
     }
 
-    /// Adds the glyphs of clusters that are drawn alike, at least those of the first one.
+    /// Adds the glyphs of clusters that are drawn alike, at least the glyphs of the first one.
     private func addGlyphs(of range: Range<Int32>, at edges: ClusterEdges, to marks: inout Marks) -> Int32 {
         guard let openOrigin else { return range.upperBound }
         let (left, right) = (edges[range.lowerBound], edges[range.upperBound])
@@ -61,8 +61,8 @@ extension LinePass {
         return range.upperBound
     }
 
-    /// Adds the glyphs of clusters that are drawn alike, none of which is far from `origin`, where their run begins: room is
-    /// made for all of them at once.
+    /// Adds the glyphs of clusters that are drawn alike and are all near `origin`, the start of their run: room is made for
+    /// all of them at once.
     private func addNearGlyphs(
         of range: Range<Int32>, at edges: ClusterEdges, from origin: Double, to marks: inout Marks
     ) {

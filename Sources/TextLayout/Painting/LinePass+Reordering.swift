@@ -5,7 +5,7 @@ import PubTextModel
 import PubUnicode
 
 extension BrokenLine {
-    /// The extent of its slot: indents at both ends and what lies between them.
+    /// The extent of its slot: the indents at both ends and the measure between them.
     func slotExtent(of paragraph: ShapedParagraph) -> Length { indent + measure + paragraph.attributes.endIndent }
 }
 
@@ -19,7 +19,7 @@ private struct LevelPiece {
     var isNatural: Bool
     /// Whether it is a tab.
     var isTab: Bool
-    /// What a tab repeats up to its stop.
+    /// The text that a tab repeats up to its stop.
     var leader = ""
 }
 

@@ -6,7 +6,7 @@ import PubTextModel
 
 extension LinePass {
     /// Adds the text of a sign that is drawn as a shape, so that it is copied and found in its place: hidden, as a space
-    /// of its face that is as wide as the sign. What no shape is drawn for, and no face has, is not read.
+    /// of its face that is as wide as the sign. A character with no shape and no face is not read.
     mutating func readSign(_ cluster: ShapedCluster, at x: Double, in marks: inout Marks) {
         guard paragraph.attributes.writingMode == .horizontal, let mark = missing.last, DrawnSign(mark.scalar) != nil,
             let fonts, let space = fonts.glyph(of: " ", in: mark.font)

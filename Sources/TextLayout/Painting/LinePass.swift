@@ -16,13 +16,13 @@ package struct LinePass {
     /// The pen's start without protrusion; tab stops count from here less the indent.
     private var start = 0.0
     private var open: GlyphRun?
-    /// Where the open run begins: to read it in the run itself costs a copy of the run for each cluster.
+    /// The origin of the open run: reading it from the run itself would copy the run for each cluster.
     private(set) var openOrigin: Double?
     private var openRun: UInt32 = 0
     var segments: [RunSegment] = []
     private(set) var objects: [PlacedObject] = []
     private(set) var missing: [MissingMark] = []
-    /// The places of the clusters, where they are asked for; widths are filled in later.
+    /// The places of the clusters, if they are asked for; widths are filled in later.
     var places: [ClusterPlace]?
     /// A space that is written after the last glyph of a line from right to left.
     var closingSpace: ClosingSpace?
@@ -30,11 +30,11 @@ package struct LinePass {
     var fonts: FontCatalog?
     /// The runs that were added, by their places in the page, and the paragraph's runs that they show.
     private(set) var drawn: [(item: Int, run: UInt32)] = []
-    /// The bases with annotations, and where they are.
+    /// The bases with annotations, and their positions.
     private(set) var rubyBases: [RubyBasePlacement] = []
-    /// What tabs repeat up to their stops.
+    /// The text that each tab repeats up to its stop.
     private(set) var leaders: [TabLeader] = []
-    /// The extents of word spaces; recorded only where a decoration skips them.
+    /// The extents of word spaces; recorded only if a decoration skips them.
     private(set) var spaces: [Range<Length>] = []
     private var openSpace: Double?
     /// Whether text of the paragraph has decorations.
@@ -58,7 +58,7 @@ package struct LinePass {
         begin(line, at: origin)
     }
 
-    /// Begins `line` at `origin`; what was noted of the line before is forgotten.
+    /// Begins `line` at `origin`; notes about the line before are forgotten.
     mutating func begin(_ line: BrokenLine, at origin: Point) {
         self.line = line
         self.origin = origin
@@ -153,7 +153,7 @@ package struct LinePass {
         add(from..<range.upperBound, line.justification, to: &marks)
     }
 
-    /// Notes what the tab `index` repeats between two places.
+    /// Notes the text that the tab `index` repeats between two places.
     mutating func note(_ leader: String, of index: Int32, from start: Double, to end: Double) {
         if leader.isEmpty || start >= end { return }
         leaders.append(TabLeader(text: leader, run: paragraph.clusters[Int(index)].run, place: start..<end))
@@ -190,8 +190,8 @@ package struct LinePass {
         return true
     }
 
-    /// Whether glyphs of `run` at `x` cannot join the open run: it is another one, or begins so far away that their
-    /// places would not go into 32 bits (half of that is 16,384 pt).
+    /// Whether glyphs of `run` at `x` cannot join the open run: it is another one, or begins at a distance whose
+    /// offsets would exceed 32 bits (half of that is 16,384 pt).
     @inline(__always)
     private func needsRun(_ run: UInt32, at x: Double) -> Bool {
         guard let openOrigin else { return true }

@@ -27,7 +27,7 @@ struct ClusterEdges {
     private let start: Double
     private let justification: Justification
 
-    /// The edges of clusters of `paragraph`, the first of which, at the index `first`, is at `start`.
+    /// The edges of clusters of `paragraph`: the first, at the index `first`, is at `start`.
     init(_ paragraph: ShapedParagraph, from first: Int32, at start: Double, _ justification: Justification) {
         widthSums = paragraph.widthSums
         spaceSums = paragraph.spaceSums
@@ -62,17 +62,17 @@ struct MissingMark {
     var area: Rect
 }
 
-/// Where the leader of a tab is on a line.
+/// The position of a tab's leader on a line.
 struct TabLeader {
-    /// What is repeated.
+    /// The repeated text.
     var text: String
     /// The run of the tab.
     var run: UInt32
-    /// What the tab crosses, in 1/65,536 pt on the page.
+    /// The extent that the tab crosses, in 1/65,536 pt on the page.
     var place: Range<Double>
 }
 
-/// Where the base of an annotation is on a painted line, in 1/65,536 pt on the page.
+/// The position of an annotation's base on a painted line, in 1/65,536 pt on the page.
 struct RubyBasePlacement {
     /// The index of the annotation.
     var ruby: Int

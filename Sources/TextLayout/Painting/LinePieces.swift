@@ -70,6 +70,6 @@ struct LinePieces {
         paragraph.text.attributes[Int(paragraph.runs[Int(segment.run)].attributes)]
     }
 
-    /// Whether both are the same position but for rounding.
+    /// Whether both are the same position except for rounding.
     private static func meet(_ end: Length, _ start: Length) -> Bool { abs(start.raw - end.raw) <= 64 }
 }

@@ -32,8 +32,8 @@ package struct PathTrack {
         }
     }
 
-    /// How something that takes `extent` of a straight line, its middle at its origin, is placed and turned; nil when
-    /// the middle is beyond its ends.
+    /// The transform that places and turns something with `extent` of a straight line, its middle at its origin; nil
+    /// if the middle is beyond its ends.
     func placement(of extent: Range<Length>, offset: Length) -> Transform? {
         guard let total = distances.last, total > 0 else { return nil }
         let (low, high) = (extent.lowerBound.points, extent.upperBound.points)
@@ -67,7 +67,7 @@ package struct PathTrack {
 }
 
 extension Path {
-    /// Whether the pen comes back to where it began.
+    /// Whether the pen comes back to its start.
     fileprivate var isClosed: Bool {
         guard case .move(let start)? = elements.first else { return false }
         switch elements.last {

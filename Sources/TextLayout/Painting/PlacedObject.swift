@@ -1,7 +1,7 @@
 import PubGeometry
 import PubTextModel
 
-/// An inline object of a painted line: what layout draws there itself.
+/// An inline object of a painted line, to be drawn there by layout itself.
 public struct PlacedObject: Hashable, Sendable {
     /// The object.
     public var object: InlineObject

@@ -7,9 +7,9 @@ public struct SlotExclusion: Hashable, Sendable {
     public var region: Region
     /// The shape's own origin, from the frame's upper left corner.
     public var origin: Point
-    /// How far text keeps from it, in every direction.
+    /// The distance of text from it, in every direction.
     public var standOff: Length
-    /// The sides on which text is set.
+    /// The sides that text is set on.
     public var side: WrapSide
     /// Whether gaps between parts of the shape on one line take no text.
     public var closesGaps: Bool
@@ -26,8 +26,8 @@ public struct SlotExclusion: Hashable, Sendable {
         self.closesGaps = closesGaps
     }
 
-    /// From the frame's head to the shape's foot, stand-off included: 1 pt more than the bounds, since what the shape
-    /// covers is rounded outwards. No line below it meets the shape.
+    /// From the frame's head to the shape's foot, stand-off included: 1 pt more than the bounds, since the area of
+    /// the shape is rounded outwards. No line below it meets the shape.
     public var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
 
     /// The parts of a band that it covers in a frame of `measure`, from the frame's left edge; rounded outwards.
@@ -65,7 +65,7 @@ public struct FrameGeometry: Hashable, Sendable {
     public var reservedDepth: Length = .zero
     /// The area within which text is set, from the frame's upper left corner; nil for the whole rectangle.
     public var shape: Region?
-    /// How far text keeps from the shape's outline.
+    /// The distance of text from the shape's outline.
     public var inset: Length = .zero
     /// The shapes that text keeps clear of.
     public var exclusions: [SlotExclusion] = []
@@ -82,7 +82,7 @@ public struct FrameGeometry: Hashable, Sendable {
         shape == nil && (exclusions.isEmpty || exclusions.allSatisfy { $0.foot <= blockOffset })
     }
 
-    /// From the frame's head to the offset below which no line finds an interval or every line has the whole measure.
+    /// From the frame's head to an offset: below it no line finds an interval, or every line has the whole measure.
     var obstacleFoot: Length {
         if let shape { return shape.bounds.maxY }
         return exclusions.reduce(.zero) { max($0, $1.foot) }

@@ -1,6 +1,6 @@
 import PubGeometry
 
-/// A position in a sequence of frames, all above which is taken; ``blockOffset`` is measured across the lines.
+/// A position in a sequence of frames; everything above it is taken. ``blockOffset`` is measured across the lines.
 @frozen
 public struct SlotCursor: Hashable, Sendable {
     /// A row of lines on one baseline that is filled in part: beside a shape, a baseline may have several lines.
@@ -12,7 +12,7 @@ public struct SlotCursor: Hashable, Sendable {
         public var foot: Length
         /// See ``SlotCursor/lineSkipCredit``; of the lines on it.
         public var lineSkipCredit: Length
-        /// The end of what is taken, from the frame's start edge.
+        /// The end of the taken part, from the frame's start edge.
         public var end: Length
         /// The number of its intervals that are taken.
         public var intervalCount: Int32
@@ -22,11 +22,11 @@ public struct SlotCursor: Hashable, Sendable {
     public var frame: Int32
     /// From the frame's head to the foot of the lines above; 0 at the head. Within a row, to the row's head.
     public var blockOffset: Length
-    /// The credit of the line skip: how much nearer the next line may come to the ink of the line above than to its
-    /// strut. It is the descent of the line above less the depth of its ink, negative when that hangs lower;
-    /// ``blockOffset`` is the lower of the two.
+    /// The credit of the line skip: the extent that the next line may come nearer to the ink of the line above
+    /// than to its strut. It is the descent of the line above less the depth of its ink, negative when that hangs
+    /// lower; ``blockOffset`` is the lower of the two.
     public var lineSkipCredit: Length = .zero
-    /// The row in which the next line is set when there is room for it; nil at the start of a row.
+    /// The row that takes the next line if there is room for it; nil at the start of a row.
     public var row: PartialRow?
 
     /// The position `blockOffset` below the head of the frame at `frame`.
@@ -36,7 +36,7 @@ public struct SlotCursor: Hashable, Sendable {
         self.blockOffset = blockOffset
     }
 
-    /// From the frame's head to the foot of the lines above and of those in the row.
+    /// From the frame's head to the foot of the lines above and in the row.
     public var foot: Length { row?.foot ?? blockOffset }
 
     /// The position `space` below the foot of all that is taken.
@@ -120,7 +120,7 @@ public struct Slot: Hashable, Sendable {
     public var intervalIndex: Int32 = 0
     /// Whether there is no line above it in its frame.
     public var isFirst: Bool
-    /// Whether it begins at the frame's own edge, over which glyphs may hang.
+    /// Whether it begins at the frame's own edge, so that glyphs may hang over it.
     public var meetsStart = true
     /// Whether it ends at the frame's own edge.
     public var meetsEnd = true

@@ -23,16 +23,16 @@ extension SlotSource {
         }
     }
 
-    /// The block offset at which the next row is tried when no interval of `baseline` takes the line: on the next line
-    /// of the grid, or an eighth of the leading further down. Always below `place`: at a frame's head a line needs less
-    /// than its ascent.
+    /// The block offset to try for the next row when no interval of `baseline` takes the line: on the next line of the
+    /// grid, or an eighth of the leading further down. Always below `place`: at a frame's head a line needs less than
+    /// its ascent.
     private func nextRowTop(_ baseline: Length, _ place: SlotCursor, _ line: SlotRequest) -> Length {
         let minimum = place.blockOffset + Length(points: 0.5)
         if line.isAligned { return max(minimum, baseline + increment - line.baselineSkip(below: place)) }
         return max(minimum, place.blockOffset + line.strut.leading.part(1, of: 8))
     }
 
-    /// The first interval of the row after what is taken of it.
+    /// The first interval of the row after the part that is taken.
     private func slot(in frame: FrameGeometry, at cursor: SlotCursor, _ row: SlotCursor.PartialRow, _ line: SlotRequest)
         -> Slot?
     {
@@ -62,8 +62,8 @@ extension SlotSource {
         return slot
     }
 
-    /// The intervals after what is taken of `row`, each at least a word space after the one before: words on both sides
-    /// of a slight notch would meet.
+    /// The intervals after the taken part of `row`, each at least a word space after the one before: words on both
+    /// sides of a slight notch would meet.
     private func separated(_ intervals: [InlineInterval], after row: SlotCursor.PartialRow, _ line: SlotRequest)
         -> [InlineInterval]
     {

@@ -138,7 +138,7 @@ public struct SlotSource: Hashable, Sendable {
     }
 }
 
-/// What a line asks of its slot: strut, extents, grid alignment, clearance.
+/// The requirements of a line for its slot: strut, extents, grid alignment, clearance.
 struct SlotRequest {
     let strut: LineStrut
     var extents: LineExtents
@@ -158,14 +158,14 @@ struct SlotRequest {
     var fitsItsLeading: Bool { above + strut.letterDescent <= strut.ascent + strut.descent }
     /// Whether a row that shapes divide does not take it.
     var avoidsDividedRows: Bool { clearance?.avoidsDividedRows ?? false }
-    /// How far above its baseline it keeps clear of shapes.
+    /// The clearance from shapes above its baseline.
     var clearAbove: Length { max(clearance?.above ?? strut.ascent, extents.above) }
-    /// How far below its baseline it keeps clear of shapes.
+    /// The clearance from shapes below its baseline.
     var clearBelow: Length { max(clearance?.below ?? strut.descent, extents.below) }
 
-    /// The distance from the foot of the line above to its baseline: that of its style, unless it would then meet the
-    /// ink of the line above. Off the grid such lines are a twelfth of the leading apart (Knuth, The TeXbook, 1984,
-    /// chapter 12: baselineskip, lineskip and lineskiplimit).
+    /// The distance from the foot of the line above to its baseline, as the style sets it unless the line would then
+    /// meet the ink of the line above. Off the grid such lines are a twelfth of the leading apart (Knuth, The
+    /// TeXbook, 1984, chapter 12: baselineskip, lineskip and lineskiplimit).
     func baselineSkip(below place: SlotCursor) -> Length {
         let styled = strut.ascent + min(place.lineSkipCredit, .zero)
         let minimum = above - max(place.lineSkipCredit, .zero)

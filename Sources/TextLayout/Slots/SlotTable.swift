@@ -13,7 +13,7 @@ struct SlotTable {
         var endsRow = true
         var meetsStart = true
         var meetsEnd = true
-        /// True in a frame with a shape of its own, whose outline lines show.
+        /// Whether the frame has a shape of its own, whose outline lines show.
         var isInShape = false
         var frame: Int32 = .max
         var baseline: Length = .zero
@@ -28,13 +28,13 @@ struct SlotTable {
     private let strut: LineStrut
     private let grid: GridAlignment
     private let clearance: LineClearance?
-    /// Whether the paragraph's first line is among those still to be set.
+    /// Whether the paragraph's first line is still to be set.
     private let hasFirst: Bool
-    /// Where questions and answers are noted; nil for nowhere.
+    /// The record of questions and answers; nil for none.
     private let trace: SlotTrace?
     private var cursors: [SlotCursor]
     private var indices: [SlotCursor: Int32]
-    /// For each cursor the index of the first one that is equivalent to it, where lines differ in height; else empty.
+    /// For each cursor the index of the first equivalent one, if lines differ in height; else empty.
     private var representatives: [Int32] = []
     /// The index of the first cursor of each rounded position.
     private var roundedIndices: [SlotCursor: Int32] = [:]
@@ -94,7 +94,7 @@ struct SlotTable {
     }
 
     /// The first cursor, by its index, whose slot has room for an initial with lines beside it, which it indents by
-    /// `indents`; and the slots before that. The first of all where none has.
+    /// `indents`; and the slots before that. The first of all if none has.
     ///
     /// The rows of the initial have its width and the least measure of a line at the same place: it is not printed over a
     /// shape, nor a line over it. Linear in the slots.
@@ -110,7 +110,7 @@ struct SlotTable {
         }
     }
 
-    /// Whether `rows` lines from that of `slot` on have `extent` from its start on.
+    /// Whether `rows` lines from the line of `slot` on have `extent` from its start on.
     private func holds(_ extent: Length, rows: Int, leading: Length, in slot: Entry) -> Bool {
         guard slot.interval.extent >= extent, slot.frame != .max else { return false }
         let frame = source.frames[Int(slot.frame)]
@@ -150,8 +150,8 @@ struct SlotTable {
     }
 
     /// The place of the cursor `cursorIndex`: the index of the first cursor that is equivalent to it. Two are if they are less than about
-    /// a quarter of the leading apart. Lines of many heights lead to cursors without number; of those at one place a search follows the
-    /// cheapest, so that it stays linear.
+    /// a quarter of the leading apart. Lines of many heights lead to countless cursors; at each place a search follows only the cheapest,
+    /// so that it stays linear.
     @inline(__always)
     func place(of cursorIndex: Int32) -> Int32 {
         haveEqualHeights ? cursorIndex : representatives[Int(cursorIndex)]

@@ -2,8 +2,8 @@ import PubGeometry
 import PubShaping
 import PubTextModel
 
-/// The slots that a search for the lines of one paragraph asked for, with the answers. Where another source gives the same answers the search
-/// finds the same lines, whatever else that has: columns that are tried in several depths, and others with the same shapes beside them.
+/// The slots that a search for the lines of one paragraph asked for, with the answers. If another source gives the same answers the search finds
+/// the same lines, even if the source differs otherwise: columns that are tried in several depths, and others with the same shapes beside them.
 package final class SlotTrace {
     private struct Question: Hashable {
         var cursor: SlotCursor
@@ -11,7 +11,7 @@ package final class SlotTrace {
         var isAligned: Bool
     }
 
-    /// What a source says of a line.
+    /// The answer of a source about a line.
     struct Answer: Hashable {
         /// The slot; nil after the last frame.
         var slot: Slot?
@@ -29,7 +29,7 @@ package final class SlotTrace {
     /// A record of nothing.
     package init() {}
 
-    /// Begins the record of a search after `cursor`, where all lines have `uniformMeasure` unless that is nil.
+    /// Begins the record of a search after `cursor`; all its lines have `uniformMeasure` unless that is nil.
     func begin(at cursor: SlotCursor, uniformMeasure: Length?) {
         (self.cursor, self.uniformMeasure) = (cursor, uniformMeasure)
     }
@@ -52,7 +52,7 @@ package final class SlotTrace {
 }
 
 extension SlotSource {
-    /// What it says of a line with `strut` and `extents` after `cursor`, which keeps `clearance` of shapes.
+    /// The answer for a line with `strut` and `extents` after `cursor`, which keeps `clearance` of shapes.
     func answer(
         after cursor: SlotCursor, _ strut: LineStrut, _ extents: LineExtents, isAligned: Bool,
         _ clearance: LineClearance?
