@@ -121,7 +121,7 @@ extension ContentCopy {
         scanner.skip(count, in: source.span)
     }
 
-    /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.
+    /// Skips data of at least `count` bytes, up to an `EI` between white space with text behind it.
     private mutating func skipImageData(atLeast count: Int) throws(PDFFault) {
         skip(1)
         // The white space in front of EI may be the last byte of the data.

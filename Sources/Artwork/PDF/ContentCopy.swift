@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubPDFObjects
 
-/// What a content stream names among its resources.
+/// The kinds of resources that a content stream can name.
 enum ResourceKind: String, CaseIterable {
     case font = "/Font"
     case object = "/XObject"
@@ -23,7 +23,7 @@ struct ResourceName: Hashable {
 struct ContentCopy {
     /// The stream without marked content and comments.
     private(set) var bytes: [UInt8] = []
-    /// What it names, each once, in order.
+    /// The resources that it names, each once, in order.
     private(set) var resources: [ResourceName] = []
     /// How it uses each.
     private(set) var uses: [ResourceName: ResourceUse] = [:]
@@ -40,34 +40,34 @@ struct ContentCopy {
     /// The colour spaces of devices that it uses, by their names.
     var devices: Set<String> = []
 
-    /// The most ink that it paints with, of each space of its colours, as far as that is more than some paper takes.
+    /// The most ink that it paints with in each of its colour spaces, if that is more than some papers take.
     private(set) var inks: [ContentColor.Space: Double] = [:]
     /// The pictures within it that have the largest pixels.
     var coarsest = CoarsestPictures()
-    /// What it paints that a press may print badly.
+    /// Things it paints that a press may print badly.
     private(set) var flaws = ContentFlaws()
 
     let source: [UInt8]
     var scanner = ContentScanner()
-    /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
+    /// The box of the page that the content belongs to; nil for a part of a page, which inherits the state of the content showing it.
     private let page: [Double]?
     var copied = 0
     /// The comments since what was copied last, in order.
     private var comments: [Range<Int>] = []
-    /// The operands since the last operator, and where the first one begins.
+    /// The operands since the last operator, and the position of the first one.
     var operands: [ContentToken] = []
     private var operandStart: Int?
     private var isText = false
     /// The states that are saved, and last the current one.
     private var states = [ContentState()]
-    /// The box around the current path, as far as its ink is looked at.
+    /// The box around the current path, if its ink is examined.
     private var path = PathExtent()
     private var compatibility = 0
     /// Bytes of all pictures within it, decoded.
     var inflated = 0
-    /// What colours of other spaces become; nil if they stay.
+    /// Converts colours of other spaces; nil to keep them.
     let separation: ColorSeparation?
-    /// The spaces whose colours become inks of the press: those of devices and of the resources.
+    /// The spaces whose colours become inks of the press: device spaces and spaces of the resources.
     let foreignSpaces: [String: ForeignSpace]
     /// The colours that became inks of the press.
     private(set) var separated: Set<[Double]> = []
@@ -79,9 +79,9 @@ struct ContentCopy {
         set { states[states.count - 1] = newValue }
     }
 
-    /// Copies `source`, the content of a page whose box is `page`, or of a part of one. Colours of the spaces `foreignSpaces` become what `separation` makes of
-    /// them. Linear. Throws for what is no content stream,
-    /// and for text of a page in no font: a part inherits the state of what shows it.
+    /// Copies `source`, the content of a page whose box is `page`, or of a part of a page. `separation` converts
+    /// colours of the spaces `foreignSpaces`. Linear. Throws on data that is no content stream, and on a page's text
+    /// without a font: a part inherits the state of the content showing it.
     init(
         _ source: [UInt8], ofPage page: [Double]? = nil, separating separation: ColorSeparation? = nil,
         in foreignSpaces: [String: ForeignSpace] = [:]
@@ -271,7 +271,7 @@ struct ContentCopy {
 
     // MARK: Inks
 
-    /// Sets the colour of lines, or of areas, to what `light` is in inks of the press, in the place of the last operator.
+    /// Replaces the last operator: sets the stroking or filling colour to the press inks that `light` converts to.
     private mutating func separate(_ light: [Double], in space: ForeignSpace, isOfLines: Bool) {
         guard let separation else { return }
         let inks = separation.inks(of: light, in: space)
@@ -338,7 +338,7 @@ struct ContentCopy {
         inks[space] = max(inks[space] ?? 0, color.ink)
     }
 
-    /// Whether the operands are other inks than black. Of too many, readers differ in which they take.
+    /// Whether the operands are inks other than black. Given too many, readers differ in their choice.
     private var setsInks: Bool {
         let inks = operands.count == 4 ? operands.prefix(3) : operands[...]
         return inks.contains { token in

@@ -1,20 +1,20 @@
-/// What a content stream has set, as far as its copy looks at it: `q` saves it, and `Q` restores it.
+/// The part of a content stream's graphics state that its copy examines: `q` saves it, and `Q` restores it.
 struct ContentState {
     /// The font of its text.
     var font: ResourceName?
-    /// From its coordinates to those of the stream.
+    /// Maps its coordinates to the stream's coordinates.
     var map = PlaneMap()
     /// The colours of areas and text, and of lines.
     var fill = ContentColor(tones: .solid), stroke = ContentColor(tones: .solid)
     /// The states of the resources that were set, the last one last.
     var states: [ResourceName] = []
-    /// The weight of lines, in its coordinates; nil if it is that of what shows a part of a page.
+    /// The line width, in its coordinates; nil to inherit it from the content that shows a part of a page.
     var lineWeight: Double?
 }
 
-/// A colour of a content stream, as far as it is one of inks.
+/// A colour of a content stream, if it is one of inks.
 struct ContentColor {
-    /// Where its operands are looked up.
+    /// The space that looks up its operands.
     enum Space: Hashable {
         /// Cyan, magenta, yellow and black of the press.
         case process
@@ -31,7 +31,7 @@ struct ContentColor {
         /// Anything else.
         case others
 
-        /// Those of `values`, 1 for each solid ink.
+        /// The colour with `values`, 1 for each solid ink.
         init(_ values: [Double]) {
             let inks = values.filter { $0 > 0 }
             self = inks.isEmpty ? .none : inks.count == 1 && inks[0] >= 1 ? .solid : .others
@@ -56,7 +56,7 @@ struct ContentColor {
 struct ResourceUse {
     /// How often: a font for each byte of its strings, all else for each time that it is named.
     var count = 0
-    /// The maps by which a picture, a form or a pattern is shown, each once, without the places where it is.
+    /// The maps that show a picture, a form or a pattern, each once, without positions.
     private(set) var maps: [PlaneMap] = []
     private var known: Set<PlaneMap> = []
 

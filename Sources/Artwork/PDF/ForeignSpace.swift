@@ -41,13 +41,13 @@ enum ForeignSpace: Hashable {
         }
     }
 
-    /// `values`, within the limits, as parts of what samples of pixels reach from and to: those of both axes of L*a*b* from -128 to 127.
+    /// `values`, within the limits, as fractions of the range of pixel samples, which is -128 to 127 on both axes of L*a*b*.
     func parts(of values: [Double]) -> [Double] {
         guard case .lab = self else { return values }
         return [values[0] / 100, (values[1] + 128) / 255, (values[2] + 128) / 255]
     }
 
-    /// Pixels of a byte for each value, whose axes reach as far as those of conversions. Linear.
+    /// Pixels of a byte for each value, with the same axis ranges as conversions have. Linear.
     func pixels(_ bytes: [UInt8]) -> [UInt8] {
         guard case .lab(let a, let b) = self, a != -128...127 || b != -128...127 else { return bytes }
         let tables = [a, b].map { axis in

@@ -28,7 +28,7 @@ enum InflatedSize {
         return nil
     }
 
-    /// Bytes of the stream that `bytes` begin with, and of those in it; 0 for none.
+    /// Bytes of the stream at the start of `bytes`, and of the streams in it; 0 for none.
     private static func inflated(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, depth: Int) -> Int {
         guard depth < 4, bytes.count > 2, bytes[0] & 0x0F == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0 else {
             return 0

@@ -10,8 +10,8 @@ struct InlineImageData {
     /// How many those are.
     var count: Int { bytes.count }
 
-    /// Decodes the data that `source` has from `start` on, by `filters` one after the other, to at most `limit` bytes at each;
-    /// fewer than `needed` are too few. Linear. Throws for what cannot be decoded.
+    /// Decodes the data in `source` from `start` on, with `filters` one after the other, each to at most `limit` bytes;
+    /// fewer than `needed` are too few. Linear. Throws on data that cannot be decoded.
     init(_ source: [UInt8], from start: Int, _ filters: [String], needed: Int, limit: Int) throws(PDFFault) {
         bytes = source[start...]
         for (index, filter) in filters.enumerated() {

@@ -45,7 +45,7 @@ struct JBIG2Segments {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// What is before the data of a segment.
+    /// The header before the data of a segment.
     private struct Header {
         let type: UInt8
         /// The bytes of its data; nil if they end by themselves.

@@ -7,16 +7,16 @@ struct JPEG2000Codestream {
     let height: Int
     /// Its channels.
     let componentCount: Int
-    /// The parts in which it is encoded.
+    /// The number of tiles it is encoded in.
     let tileCount: Int
-    /// Where it begins in its file.
+    /// The position in its file that it begins at.
     private let start: Int
 
     /// The most tiles: the standard has no more numbers for them.
     private static let mostTiles = 65_535
 
-    /// Walks the codestream that `bytes`, a file or the codestream itself, have; nil if it is cut off, has tiles of which no part is
-    /// there, or is none. What is within the parts of tiles is not looked at. Linear.
+    /// Walks the codestream in `bytes`, a file or the codestream itself; nil if it is cut off, has tiles without any
+    /// part, or is no codestream. The insides of tile parts are not examined. Linear.
     init?(_ bytes: [UInt8]) {
         // The start of the codestream, and the segment that has to be first.
         let head: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]

@@ -40,7 +40,7 @@ enum OperandPattern: Hashable {
     /// The components of the colour space that has the most (DeviceN, Annex C).
     private static let mostComponents = 32
 
-    /// Whether `operands` are those that the operator takes. Linear.
+    /// Whether `operands` match the operator's pattern. Linear.
     func matches(_ operands: [ContentToken], in source: Span<UInt8>) -> Bool {
         switch self {
         case .numbers(let count): operands.count == count && operands.allSatisfy(\.isNumber)

@@ -62,10 +62,10 @@ enum PDFLimit {
     static let objects = 50_000
     /// Operators that are drawn. Ten bytes each, the longest content has a third of them.
     static let operators = 20e6
-    /// Steps of the functions of gradients, of which each sample takes some.
+    /// Steps of the functions of gradients; each sample takes some.
     static let functionSteps = 100_000_000
     /// How deep forms, arrays and dictionaries are in one another.
     static let depth = 48
-    /// The longest side of a page, in points: that of PDF.
+    /// The longest side of a page, in points: the limit of PDF.
     static let side = 14_400.0
 }

@@ -2,8 +2,8 @@ import PubDiagnostics
 import PubPDFObjects
 
 extension PageCopy {
-    /// Adds the content of a stream, or of several, and the resources that it names: that of the page whose box is `page`, or of a
-    /// part of one.
+    /// Adds the content of one or several streams with the resources that it names: the content of the page whose box
+    /// is `page`, or of a part of a page.
     mutating func add(
         content bytes: [UInt8], _ resources: PDFObject?, ofPage page: [Double]? = nil,
         to target: inout PlacedObject, depth: Int
@@ -43,13 +43,13 @@ extension PageCopy {
         return Set(copy.resources.filter { $0.kind == .font && copy.shown[$0] == nil })
     }
 
-    /// A font without glyphs, in the place of one in which nothing is shown: its program need not be there.
+    /// A font without glyphs, replacing a font that shows nothing: the program of such a font need not exist.
     private static let silentFont =
         "<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[1 0 0 1 0 0]/CharProcs<<>>/Resources<<>>"
         + "/Encoding<</Type/Encoding/Differences[]>>/FirstChar 0/LastChar 0/Widths[0]>>"
 
-    /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces. In the
-    /// fonts `silent` nothing is shown.
+    /// Adds the resource dictionary of a form: the entries of `resources` that its content uses, and the default colour
+    /// spaces. Nothing is shown in the fonts `silent`.
     mutating func add(
         _ used: [ResourceName], uses: [ResourceName: ResourceUse], silent: Set<ResourceName> = [],
         of resources: PDFObject?, to target: inout PlacedObject, depth: Int
@@ -283,7 +283,7 @@ extension PageCopy {
         traits.flaws = traits.flaws.scaled(by: map.scale)
     }
 
-    /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
+    /// The area of the box of a form or tile, in its own units; without a box, the area of the content around it.
     private func area(of source: PDFObject) -> Double {
         guard let box = pdf.numbers(pdf.value(source, "/BBox"), count: 4) else { return frame }
         return abs((box[2] - box[0]) * (box[3] - box[1]))

@@ -10,7 +10,7 @@ private struct ImageShape {
     /// The values of a pixel; nil if its data say so themselves.
     var values: Int?
 
-    /// Bytes of its rows, each of which begins with a byte of its own.
+    /// Bytes of its rows, each row beginning on a byte boundary.
     var byteCount: Int { (width * (values ?? 1) * depth + 7) / 8 * height }
 }
 
@@ -81,7 +81,7 @@ extension PageCopy {
         traits.coarsest.add(PictureGrid(width: Int(sides[0]), height: Int(sides[1]), isBilevel: isBilevel))
     }
 
-    /// Checks the data of a picture; for a JPEG, gives what of it decoding needs, without metadata and what follows its end.
+    /// Checks the data of a picture; for a JPEG, gives the parts that decoding needs, without metadata and data behind its end.
     private func checkedData(of image: PDFObject) throws(PDFFault) -> [UInt8]? {
         let filters = filters(of: image)
         if let unknown = filters.first(where: { !PageCopy.filters.contains($0) && $0 != "/Crypt" }) {
@@ -117,7 +117,7 @@ extension PageCopy {
         return pdf.items(all).map(\.last) ?? all
     }
 
-    /// Walks the segments of a picture in JBIG2, and of those that it shares with others.
+    /// Walks the segments of a JBIG2 picture and the segments that it shares with others.
     private func check(jbig2 bytes: [UInt8], of image: PDFObject, _ shape: ImageShape) throws(PDFFault) {
         let globals = pdf.value(parameters(of: image), "/JBIG2Globals")
         let shared = try globals.map { globals throws(PDFFault) in try pdf.bytes(of: globals, limit: PDFLimit.copied) }

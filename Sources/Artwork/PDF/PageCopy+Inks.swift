@@ -14,7 +14,7 @@ extension PageCopy {
         }
     }
 
-    /// True for a space whose values are inks of their own, each of which is added to the others.
+    /// Whether the values of a space are separate inks that add up.
     private func isOfInks(_ space: PDFObject?) -> Bool {
         if isProcess(space) { return true }
         guard let items = pdf.items(space), items.count > 1, pdf.name(items[0]) == "/DeviceN" else { return false }

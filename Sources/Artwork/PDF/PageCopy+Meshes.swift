@@ -51,7 +51,7 @@ private struct MeshLayout {
     private let colors: Int
     /// The limits of coordinates: x, then y.
     let limits: [Double]
-    /// Those of colours, or of the value of the function.
+    /// The limits of colours, or of the function's value.
     let colorLimits: [Double]
 
     /// The layout of the mesh `source`, whose colours have `colors` values where it has no function; nil for other shadings.
@@ -71,7 +71,7 @@ private struct MeshLayout {
         (limits, colorLimits) = (Array(decode.prefix(4)), Array(decode.dropFirst(4)))
     }
 
-    /// The stream with each colour turned into four inks of a byte; nil where it ends within a part. Linear.
+    /// The stream with each colour converted to four inks of a byte; nil if it ends within a part. Linear.
     func separated(_ bytes: [UInt8], by inks: ([Double]) -> [Double]) -> [UInt8]? {
         var (reader, writer) = (BitReader(bytes), BitWriter())
         var known: [[UInt32]: [UInt8]] = [:]

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubPDFObjects
 
-/// What is reported about a page that is placed all the same.
+/// Notes to report about a page that is placed all the same.
 struct PageNotes {
     /// The parts that are left out; nil for none.
     var stripped: StrippedParts?

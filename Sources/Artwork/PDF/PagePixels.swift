@@ -16,15 +16,15 @@ package enum PageNotDrawn: Error, Hashable, Sendable {
     case refused(Int32)
 }
 
-/// What drawing a page may take. Nothing in a PDF says how long that is: an operator may paint a shading of thousands of parts,
-/// and a path of millions of lines may cross itself wherever it can.
+/// Limits on drawing a page. Nothing in a PDF says how long drawing takes: an operator may paint a shading of thousands
+/// of parts, and a path of millions of lines may cross itself everywhere.
 package struct DrawingLimits {
     /// Seconds of processor time.
     package var seconds = 30
     /// Bytes of memory, together with the libraries of the program that draws.
     package var memory = 2 << 30
 
-    /// Those of an issue.
+    /// The limits for an issue.
     package init() {}
 }
 
@@ -53,8 +53,8 @@ extension PlacedPage {
         return pixels
     }
 
-    /// The page with its bleed in process inks, spot inks by what stands in for them, at least `width` pixels wide where that is no more than 8192:
-    /// drawn as ``pixels(atLeast:within:)`` draws it.
+    /// The page with its bleed in process inks, spot inks replaced by their alternates, at least `width` pixels wide
+    /// unless that exceeds 8192: drawn as by ``pixels(atLeast:within:)``.
     package func inkPixels(
         atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
     ) throws(PageNotDrawn) -> InkPixels {
@@ -96,7 +96,7 @@ extension PlacedPage {
         return (columns, max(1, Int((whole.height.points * Double(columns) / whole.width.points).rounded(.up))))
     }
 
-    /// What a program writes to its standard output that `words` call and that draws the page.
+    /// The standard output of the program that `words` call to draw the page.
     private func drawn(_ words: [String], within limits: DrawingLimits) throws(PageNotDrawn) -> [UInt8] {
         let arguments = words.map { strdup($0) } + [nil]
         defer { for word in arguments { free(word) } }
@@ -118,7 +118,7 @@ extension PlacedPage {
         return Array(UnsafeBufferPointer(start: end.output, count: end.length))
     }
 
-    /// What the program says.
+    /// The lines that the program prints.
     private static func lines(of end: CBoundedEnd) -> [String] {
         withUnsafeBytes(of: end.message) { bytes in
             bytes.prefix { $0 != 0 }.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }

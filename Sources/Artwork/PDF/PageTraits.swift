@@ -36,7 +36,7 @@ struct PageTraits {
         hasColor = true
     }
 
-    /// Adds what is true of a part that is shown so many times, by each of `maps`; by none for one whose pictures do not count.
+    /// Adds the traits of a part that is shown `times` times, with each of `maps`; none for a part whose pictures do not count.
     mutating func add(_ inner: PageTraits, times: Double, by maps: [PlaneMap]) {
         for map in maps { coarsest.add(inner.coarsest.mapped(by: map)) }
         inkOfColors = max(inkOfColors, inner.inkOfColors)

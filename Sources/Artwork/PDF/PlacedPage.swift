@@ -6,14 +6,14 @@ import PubPDFObjects
 package struct PlacedPage: Hashable, Sendable {
     /// The size of its TrimBox as it is seen, in points.
     package var size: Size
-    /// What it has beyond its TrimBox at each edge as it is seen, in points: its bleed.
+    /// Its bleed: how far it extends beyond its TrimBox at each edge as seen, in points.
     package var bleed: Insets
     /// The objects that it consists of. The first is the form, whose trim and bleed fill the square from (0, 0) to (1, 1).
     package var objects: [PlacedObject]
     /// The spot inks that it prints in, sorted.
     package var spotInks: [String]
-    /// What the printing condition is called that its file is made for, by its registry, by people and by its profile; empty if
-    /// the file does not say it.
+    /// The names of the printing condition that its file is made for: by registry, for people and by profile; empty if
+    /// the file gives none.
     package var conditions: [String]
     /// The first of its colours that are light and no inks, as “red, green and blue”; nil for none.
     package var light: String?
@@ -25,9 +25,9 @@ package struct PlacedPage: Hashable, Sendable {
     package var coarsest: CoarsePicture?
     /// The same of pictures of black and white pixels alone, but for codes that machines read.
     package var coarsestBilevel: CoarsePicture?
-    /// The most ink of the colours of its areas, lines and type, 1 for each solid one; 0 for what is no more than twice solid.
+    /// The most ink of the colours of its areas, lines and type, 1 for each solid ink; 0 for no more than two solid inks.
     package var inkOfColors: Double
-    /// The most ink of its pictures in process inks, as far as it was measured.
+    /// The most ink of its pictures in process inks, if it was measured.
     package var inkOfPictures: Double
     /// The light colours that became inks.
     package var separated: SeparatedColors

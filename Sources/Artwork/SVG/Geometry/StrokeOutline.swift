@@ -10,7 +10,7 @@ struct PlanePen: Hashable {
     var dashOffset = 0.0
 }
 
-/// The area that a line covers, as an outline to be filled by the non-zero rule: for what only areas can be painted in.
+/// The area that a line covers, as an outline to be filled by the non-zero rule: for paints that only areas can have.
 struct StrokeOutline {
     private let pen: PlanePen
     private let radius: Double

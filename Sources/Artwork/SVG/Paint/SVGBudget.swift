@@ -1,4 +1,4 @@
-/// How much a drawing may still show: what refers to one another grows without end.
+/// How much a drawing may still show: elements that refer to one another could grow without end.
 struct SVGBudget {
     private var elements = 0
     private var marks = 0

@@ -95,7 +95,7 @@ extension SVGPainter {
         return nil
     }
 
-    /// The stops of a gradient, those of the first of `chain` that has any, seen through as far as `opacity`.
+    /// The stops of a gradient, from the first of `chain` that has any, with `opacity` applied.
     private mutating func stops(of chain: [Int], _ opacity: Double) throws(SVGFinding) -> [GradientFill.Stop] {
         var stops: [GradientFill.Stop] = []
         let owner = chain.first { tree.nodes[$0].elements.contains { tree.nodes[$0].name == "stop" } }

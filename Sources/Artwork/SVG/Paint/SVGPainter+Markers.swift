@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDisplayList
 import PubGeometry
 
-/// A vertex of a path: its place, and the directions in which the path comes and goes; zero for none.
+/// A vertex of a path: its position, and the directions of the path before and after it; zero for none.
 struct PathVertex {
     var place: SIMD2<Double>
     var arriving = SIMD2<Double>.zero

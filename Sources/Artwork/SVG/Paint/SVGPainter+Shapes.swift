@@ -36,7 +36,7 @@ extension SVGPainter {
             in: scope)
     }
 
-    /// The marks of `area`, in points, painted in `kind`. Gradients and patterns have their place by `box`, that of the element.
+    /// The marks of `area`, in points, painted in `kind`. Gradients and patterns are placed by `box`, the element's own box.
     mutating func painted(
         _ area: Path, _ rule: PathItem.FillRule, _ kind: SVGStyle.PaintKind, _ opacity: Double, _ box: PlaneBox?,
         _ node: SVGTree.Node, in scope: Scope
@@ -167,7 +167,7 @@ extension SVGPainter {
 }
 
 extension DisplayItem {
-    /// The item, seen through as far as `opacity`; nothing if that is none.
+    /// The item with `opacity` applied; nothing if that is zero.
     func seenThrough(_ opacity: Double) -> [DisplayItem] {
         if opacity >= 1 { return [self] }
         if opacity <= 0 { return [] }

@@ -5,7 +5,7 @@ import PubShaping
 
 /// Turns the elements of a drawing into marks, in points from its upper left corner.
 struct SVGPainter {
-    /// Where an element is drawn, and what it takes from there.
+    /// The surroundings that an element is drawn in, and the values it takes from them.
     struct Scope {
         /// From the units of the element to points.
         var map: PlaneMap
@@ -13,7 +13,7 @@ struct SVGPainter {
         var style: SVGStyle
         /// The width and height of the viewport, in its units.
         var viewport: SIMD2<Double>
-        /// What `context-fill` and `context-stroke` stand for.
+        /// The paints that `context-fill` and `context-stroke` stand for.
         var context: (fill: SVGStyle.PaintKind, stroke: SVGStyle.PaintKind)?
         /// The elements that are being shown by a reference.
         var shown: [Int] = []
@@ -44,11 +44,11 @@ struct SVGPainter {
     var tables = Marks()
     /// The pictures in the drawing, each once.
     var pictures: [DrawnPicture] = []
-    /// What is drawn otherwise than the drawing asks for.
+    /// Notes on things not drawn as the drawing asks for.
     private(set) var notes: [SVGFinding] = []
     var cascade: CSSCascade
     var budget = SVGBudget()
-    /// What is wrong with elements, in the order of drawing.
+    /// Errors in elements, in drawing order.
     private(set) var findings: [SVGFinding] = []
     /// The styles that elements have where they are written.
     var writtenStyles: [Int: SVGStyle] = [:]
@@ -123,7 +123,7 @@ struct SVGPainter {
         return Drawn(items: items, box: drawn.box.map { $0.mapped(by: own) })
     }
 
-    /// The content of the element `index`, whose style is that of `scope`.
+    /// The content of the element `index`, which has the style of `scope`.
     private mutating func content(of node: SVGTree.Node, _ index: Int, in scope: Scope) throws(SVGFinding) -> Drawn {
         switch node.name {
         case "g", "a": return try children(of: index, in: scope)
@@ -186,8 +186,8 @@ struct SVGPainter {
         }
     }
 
-    /// Draws the first element of a `switch` whose conditions are met. Languages are those of readers, whom print does not
-    /// know: one of them counts only if there is nothing else.
+    /// Draws the first element of a `switch` with all conditions met. Languages are chosen for readers, and print does
+    /// not know its readers: a language counts only if there is nothing else.
     private mutating func chosen(of node: SVGTree.Node, in scope: Scope) throws(SVGFinding) -> Drawn {
         let candidates = node.elements.filter { child in
             let child = tree.nodes[child]
@@ -252,7 +252,7 @@ struct SVGPainter {
 }
 
 extension DisplayItem {
-    /// Whether something in it blends with what is below it.
+    /// Whether something in it blends with its backdrop.
     var blendsWithBackdrop: Bool {
         guard case .group(let group) = self else { return false }
         if group.blend != .normal { return true }
@@ -261,7 +261,7 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-    /// The marks seen through as far as `opacity`, if that needs no more than they have.
+    /// The marks with `opacity` applied, if that needs nothing that the marks lack.
     fileprivate func faded(_ opacity: Double) -> [DisplayItem]? {
         guard count == 1, case .group(var group) = self[0], group.clip == nil, group.mask == nil,
             group.blend == .normal, group.opacity < 1

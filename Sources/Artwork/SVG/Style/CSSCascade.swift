@@ -3,7 +3,7 @@ import PubDiagnostics
 /// The declarations that count for each element: presentation attributes, rules of style sheets, `style` attributes
 /// (CSS Cascade 4, for one author).
 struct CSSCascade {
-    /// A declared value and the byte of the file at which it, or the list that it is in, begins.
+    /// A declared value, and the byte of the file that it, or the list around it, begins at.
     struct Declared {
         var value: String
         var place: Int
@@ -17,7 +17,7 @@ struct CSSCascade {
 
     private let tree: SVGTree
     private var rules: [IndexedRule] = []
-    /// The rules by what their subjects have: an id, a class or a name; `*` for any.
+    /// The rules by a key of their subjects: an id, a class or a name; `*` for any.
     private var byKey: [String: [Int]] = [:]
     /// The declarations of elements that were asked for.
     private var known: [Int: [String: Declared]] = [:]

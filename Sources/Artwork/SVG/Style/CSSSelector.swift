@@ -21,7 +21,7 @@ struct CSSSelector {
 
     indirect enum Pseudo {
         case root, empty, link, never
-        /// The place among siblings, counted from the first or the last one, of all or of those of its name, as a·n + b.
+        /// The position among siblings, counted from the first or the last, of all or only of the same name, as a·n + b.
         case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
         case not([CSSSelector])
         case any([CSSSelector])
@@ -35,7 +35,7 @@ struct CSSSelector {
     /// The conditions on the element itself.
     var subject: Compound { parts[parts.count - 1].compound }
 
-    /// The selectors of a list; nil if one of them cannot be read, for which the rule does not count.
+    /// The selectors of a list; nil if one of them cannot be read, which voids the rule.
     static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
         guard depth < 8 else { return nil }
         var selectors: [CSSSelector] = []

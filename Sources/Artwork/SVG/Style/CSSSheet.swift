@@ -1,11 +1,11 @@
 import PubDiagnostics
 
-/// A declaration of a property: its name in small letters (that of a custom property as it is), and its value.
+/// A declaration of a property: its name in lower case (custom properties keep their case), and its value.
 struct CSSDeclaration {
     var name: String
     var value: String
     var isImportant: Bool
-    /// The byte of the file at which its list begins.
+    /// The byte of the file that its list begins at.
     var place: Int
 }
 
@@ -201,7 +201,7 @@ enum CSSText {
         return parts + [String(decoding: part, as: UTF8.self)]
     }
 
-    /// The words of a value: what white space separates, outside of quotes and brackets.
+    /// The words of a value: the parts between white space, outside quotes and brackets.
     static func words(_ text: String) -> [String] {
         split(text) { $0 <= 0x20 }.filter { !$0.isEmpty }
     }

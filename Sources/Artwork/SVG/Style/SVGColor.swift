@@ -19,7 +19,7 @@ struct SVGColor: Hashable {
         case invalid
     }
 
-    /// The paint of it; opacity is that of a group.
+    /// Its paint, without opacity, which belongs to a group.
     var paint: Paint {
         func part(_ value: Double) -> Float { Float((min(max(value, 0), 1) * 255).rounded()) / 255 }
         return Paint(.rgb(part(light.x), part(light.y), part(light.z)))

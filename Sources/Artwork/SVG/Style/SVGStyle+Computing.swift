@@ -4,7 +4,7 @@ import PubDisplayList
 extension SVGStyle {
     /// The style of an element named `name` that has the declarations `declared`, in an element of the style `outer`.
     ///
-    /// Throws for what would be drawn otherwise than it says.
+    /// Throws for styles that would not be drawn as they say.
     init(
         _ declared: [String: CSSCascade.Declared], in outer: SVGStyle, _ measures: SVGMeasures
     ) throws(SVGFinding) {
@@ -271,7 +271,7 @@ struct CSSVariables {
 
     init(_ custom: [String: String]) { self.custom = custom }
 
-    /// The value of `declaration` with those of custom properties in it, for print on white; nil if one has none.
+    /// The value of `declaration` with the values of custom properties filled in, for print on white; nil if one has none.
     func value(_ declaration: CSSCascade.Declared) -> String? {
         guard declaration.value.contains("(") else { return declaration.value }
         var length = 0
@@ -308,7 +308,7 @@ struct CSSVariables {
 }
 
 extension String {
-    /// Where `name`, which ends with a bracket, begins a function.
+    /// The first range of `name`, which ends with a bracket, as a whole function name.
     fileprivate func range(ofFunction name: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

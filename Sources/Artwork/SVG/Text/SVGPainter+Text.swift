@@ -14,7 +14,7 @@ extension SVGPainter {
         var text: [UInt8]
         var clusters: [TextCluster]
         var style: Int
-        /// From the coordinates of the run to those of the text.
+        /// Maps the coordinates of the run to the text's coordinates.
         var map: PlaneMap
         /// The box around it, in the coordinates of the run.
         var box: PlaneBox
@@ -354,7 +354,7 @@ struct SVGTextTrack {
     private var places: [SIMD2<Double>] = []
     /// How far along the path each place is.
     private var distances: [Double] = []
-    /// Where the text begins.
+    /// The position that the text begins at.
     var start = 0.0
 
     var length: Double { distances.last ?? 0 }

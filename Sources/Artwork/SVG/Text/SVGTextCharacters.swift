@@ -2,7 +2,7 @@ import PubDiagnostics
 
 /// The characters of a text, each with its style and its place (SVG 2 §11.8).
 struct SVGTextCharacters {
-    /// A character that is shown, and where its element says it is.
+    /// A character that is shown, and the position that its element gives it.
     struct Character {
         var scalar: Unicode.Scalar
         /// The number of its style.
@@ -21,7 +21,7 @@ struct SVGTextCharacters {
         var node: Int
         /// Lines of the elements around it.
         var decorations: Set<String>
-        /// How far its baseline is below that of the text.
+        /// The distance of its baseline below the baseline of the text.
         var shift = 0.0
     }
 
@@ -35,7 +35,7 @@ struct SVGTextCharacters {
     var characters: [Character] = []
     var styles: [Style] = []
     var extents: [Extent] = []
-    /// Places that open elements give to their characters, from that of a number on.
+    /// Positions that open elements give to their characters, each list from a given character on.
     private var lists: [Places] = []
     private var endsWithSpace = true
 
@@ -66,7 +66,7 @@ struct SVGTextCharacters {
         }
     }
 
-    /// Adds `text` in the style of a number; white space is that of CSS.
+    /// Adds `text` in the style with a given number, treating white space as CSS does.
     mutating func add(_ text: String, style: Int, path: Int?) {
         let own = styles[style].style.text
         let cased =

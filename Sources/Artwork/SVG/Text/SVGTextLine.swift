@@ -13,7 +13,7 @@ struct SVGTextLine {
         var run: GlyphRun
         /// The characters of the text that it shows.
         var characters: Range<Int>
-        /// Where it begins, and how far it goes.
+        /// The position that it begins at, and its extent.
         var x: Double
         var advance: Double
     }

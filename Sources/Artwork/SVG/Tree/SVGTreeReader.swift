@@ -94,7 +94,7 @@ struct SVGTreeReader {
         if name == "style", isSheet(node) { tree.sheets.append(("", content)) }
     }
 
-    /// Scripts, and what moves.
+    /// Rejects scripts and animation.
     private func checkMotion(_ name: String, at place: Int) throws(SVGFinding) {
         if name == "script" {
             throw SVGFinding(
@@ -168,7 +168,7 @@ struct SVGTreeReader {
         return namespaces.last { $0.prefix == prefix }?.uri ?? ""
     }
 
-    /// Encodings other than that in which the bytes are read, which an XML declaration may name.
+    /// Rejects encodings, named by an XML declaration, other than the one the bytes are read in.
     private func check(encoding: String, at place: Int) throws(SVGFinding) {
         let known = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "utf-16"]
         guard !known.contains(encoding.lowercased()) else { return }
