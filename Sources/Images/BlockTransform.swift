@@ -1,10 +1,10 @@
-/// What a JPEG makes of blocks of 8 × 8 samples: their cosine transform, its coefficients in whole steps of a table, and back (ITU-T T.81, A.3.3 and
-/// A.3.4). Eight blocks are transformed at once, one in each lane.
+/// The transform of a JPEG's blocks of 8 × 8 samples: their cosine transform, its coefficients in whole steps of a
+/// table, and back (ITU-T T.81, A.3.3 and A.3.4). Eight blocks are transformed at once, one in each lane.
 struct BlockTransform {
     /// The samples of eight blocks, 64 of each, row by row.
     typealias Blocks = UnsafeMutableBufferPointer<SIMD8<Float>>
 
-    /// cos(kπ/16) / 2 for k from 1 to 7, of which the inverse transform of eight coefficients is made.
+    /// cos(kπ/16) / 2 for k from 1 to 7, the factors of the inverse transform of eight coefficients.
     private static let cosines: [Float] = [
         0.490392640, 0.461939766, 0.415734806, 0.353553391, 0.277785117, 0.191341716, 0.097545161,
     ]
@@ -66,9 +66,9 @@ struct BlockTransform {
     /// Which of both passes of a transform: the first leaves two bits of fractions, which the second takes off.
     private enum Pass { case rows, columns }
 
-    /// The transform of eight samples, every `step` one from `start` on. It is that of libjpeg, whose encoder is to take the same steps: in whole
-    /// numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”, 1989),
-    /// of which the sums stand here.
+    /// The transform of eight samples, every `step` one from `start` on. It follows libjpeg, whose encoder must take
+    /// the same steps: in whole numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical
+    /// fast 1-D DCT algorithms with 11 multiplications”, 1989); the constants here are sums of theirs.
     ///
     /// Samples of ±128 keep all sums within 16 bits, so that a product is had in one step.
     @inline(__always)

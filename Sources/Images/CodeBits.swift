@@ -14,7 +14,7 @@ struct CodeBits {
         place = start
     }
 
-    /// Has at least 32 bits ready, as far as there are so many before the next marker.
+    /// Makes at least 32 bits ready, unless the next marker comes before.
     @inline(__always)
     mutating func fill() {
         if count < 32 { fillUp() }
@@ -46,7 +46,7 @@ struct CodeBits {
         }
     }
 
-    /// Passes over `bits`, at most 63; false where there are fewer.
+    /// Skips `bits`, at most 63; false if there are fewer.
     @inline(__always)
     mutating func pass(_ bits: Int) -> Bool {
         buffer = buffer &<< UInt64(truncatingIfNeeded: bits)
@@ -54,8 +54,8 @@ struct CodeBits {
         return count >= 0
     }
 
-    /// Passes over what fills the last byte and the `marker` behind it; false where other data are before the marker, or another
-    /// marker is there.
+    /// Skips the padding of the last byte and the `marker` behind it; false if other data precede the marker, or it is
+    /// another marker.
     mutating func passMarker(_ marker: UInt8) -> Bool {
         fill()
         guard count < 8, place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == marker else { return false }

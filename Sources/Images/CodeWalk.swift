@@ -13,18 +13,18 @@ package struct CodeWalk {
     private let entries: [UInt16]
     /// Units across and down, and the blocks of lightness across and down in each.
     private let across: Int, down: Int, unitWidth: Int, unitHeight: Int
-    /// By what the means of lightness are multiplied.
+    /// The factor of the means of lightness.
     private let step: Int
 
     /// A block of a unit.
     private struct Block {
-        /// The number of its table of means, which that of the other coefficients follows.
+        /// The number of its table of means; the table of the other coefficients follows it.
         var table: Int
-        /// Where it is in the rows of lightness of a unit; nil for blocks of colour.
+        /// Its position in the rows of lightness of a unit; nil for blocks of colour.
         var lightness: (column: Int, row: Int)?
     }
 
-    /// The means of blocks, and what libjpeg makes of them.
+    /// The means of blocks, and the values that libjpeg makes of them.
     fileprivate struct Rows {
         /// The rows of lightness of a row of units.
         var samples: [UInt8]
@@ -105,7 +105,7 @@ package struct CodeWalk {
         return true
     }
 
-    /// The entry of what comes next, in the table of the number `table`; 0 for no code.
+    /// The entry of the next code, in the table of the number `table`; 0 for no code.
     @inline(__always)
     private func next(_ table: Int, _ bits: CodeBits, _ entries: UnsafeBufferPointer<UInt16>) -> UInt16 {
         // Each table has entries for so many bits.
@@ -114,7 +114,7 @@ package struct CodeWalk {
         return entry != 0 ? entry : tables[table].longEntry(Int(truncatingIfNeeded: bits.buffer &>> 48))
     }
 
-    /// Passes over the mean of a block and returns how much more it is than the last one; nil where there is none.
+    /// Skips the mean of a block and returns how much more it is than the last one; nil if there is none.
     @inline(__always)
     private func passMean(_ table: Int, _ bits: inout CodeBits, _ entries: UnsafeBufferPointer<UInt16>) -> Int? {
         bits.fill()
@@ -128,7 +128,7 @@ package struct CodeWalk {
         return value >= 1 &<< (size &- 1) ? value : value &- (1 &<< size) &+ 1
     }
 
-    /// Passes over the other coefficients of a block; false where a code is none, or they are too many.
+    /// Skips the other coefficients of a block; false on an invalid code, or too many coefficients.
     @inline(__always)
     private func passCoefficients(
         _ table: Int, _ bits: inout CodeBits, _ entries: UnsafeBufferPointer<UInt16>

@@ -1,6 +1,6 @@
 import PubValues
 
-/// The bytes of an encoded picture: in memory, or in a file from which they are copied when they are written.
+/// The bytes of an encoded picture: in memory, or in a file that they are copied from when they are written.
 package enum EncodedData: Hashable, Sendable {
     /// Pieces, to be joined.
     case memory([ArraySlice<UInt8>])
@@ -43,7 +43,7 @@ package struct StoredPicture: Sendable {
 package struct PictureChanged: Error, CustomStringConvertible {
     /// Its name.
     package var name: String
-    /// What happened.
+    /// The event in words.
     package var description: String { "\(name) changed during the build" }
 
     /// The picture `name` has changed.
@@ -54,7 +54,7 @@ package struct PictureChanged: Error, CustomStringConvertible {
 package struct FilePassage: Hashable, Sendable {
     /// The ranges, ascending.
     let ranges: [Range<Int>]
-    /// The hash of the whole file, by which it is known.
+    /// The hash of the whole file, its identity.
     let content: ContentHash
     @ExcludedFromEquality private var file: StoredPicture
 

@@ -1,5 +1,5 @@
-/// What pixels of four inks have at least and at most. Which of two numbers is greater is told by the sign of their difference, which takes fewer
-/// steps than a comparison.
+/// The least and most inks of pixels of four inks. The sign of their difference tells the greater of two numbers, which
+/// takes fewer steps than a comparison.
 struct InkExtremes {
     /// Of each ink: of the first and third side by side, and of the second and fourth.
     private var lowest = (SIMD16<Int16>(repeating: 255), SIMD16<Int16>(repeating: 255))

@@ -1,15 +1,15 @@
 import PubCJPEG
 import PubColor
 
-/// Rows of four inks on their way into a JPEG, changed where its decoded pixels would have more ink than the paper takes: what a JPEG leaves
-/// out of edges and grain comes back as waves, which reach beyond the pixels that were encoded.
+/// Rows of four inks on their way into a JPEG, changed if its decoded pixels would have more ink than the paper takes:
+/// the parts of edges and grain that a JPEG drops come back as ripples, which overshoot the encoded pixels.
 ///
-/// Each block of a JPEG is encoded by itself: what is decoded of the dark ones is computed, and an excess is taken off their coloured inks until
-/// there is none. Memory: a row of blocks.
+/// Each block of a JPEG is encoded by itself: the decoded pixels of dark blocks are computed, and any excess is taken
+/// off their coloured inks until there is none. Memory: a row of blocks.
 struct InkLimiter {
     /// A block that is computed.
     private struct Block {
-        /// Its pixels across, and where they begin.
+        /// Its width in pixels, and the column that it begins at.
         var x: Int, width: Int
         /// The most ink that its pixels may have before they are encoded, so that they keep to the limit afterwards.
         var limit: Int
@@ -18,13 +18,13 @@ struct InkLimiter {
     private let width: Int
     /// The most ink of a decoded pixel, 255 for a solid ink.
     private let limit: Int
-    /// Pixels across and down of a block: of what is encoded by itself.
+    /// The side in pixels of a block, the unit of encoding.
     private let side: Int
-    /// The most by which a decoded pixel has more ink than any of its block that was encoded.
+    /// The most ink that a decoded pixel can have beyond every encoded pixel of its block.
     private let margin: Int
     private let lightness: BlockTransform, chroma: BlockTransform
-    /// By how much the ink of the last block in each place across was to be less than the limit: most neighbours have waves as high, so that what they take
-    /// is taken off before they are computed.
+    /// How far below the limit the ink of the last block in each position across had to be: most neighbours have
+    /// ripples as high, so their excess is taken off before they are computed.
     private var excesses: [Int]
     /// Rows of pixels that were not given on, and the most ink of each.
     private var pixels: [UInt8] = []
@@ -32,7 +32,7 @@ struct InkLimiter {
     /// The most ink of a decoded pixel in the blocks that were given on, 255 for a solid one.
     private(set) var greatest = 0
 
-    /// What decoders round otherwise: lightness, two colours and black.
+    /// Rounding differences between decoders, in lightness, two colours and black.
     private static let rounding = 2
 
     /// A limiter of rows of `width` pixels to `limit`, 255 for each solid ink, which `encoding` will encode.
@@ -50,7 +50,7 @@ struct InkLimiter {
         margin = max(16, Int(tables[0].max() ?? 1) * 4)
     }
 
-    /// Takes the next row, whose pixel of most ink has `ink`, and gives those that are ready.
+    /// Takes the next row, whose pixel of most ink has `ink`, and gives the rows that are ready.
     mutating func add(
         _ row: [UInt8], ink: Int, _ give: (inout [UInt8]) throws(PictureFault) -> Void
     ) throws(PictureFault) {
@@ -93,7 +93,7 @@ struct InkLimiter {
         inks.removeAll(keepingCapacity: true)
     }
 
-    /// The blocks of which a decoded pixel may have more ink than any before.
+    /// The blocks that may decode to a pixel with more ink than any before.
     private func darkBlocks() -> [Block] {
         guard inks.contains(where: { $0 + margin > greatest }) else { return [] }
         var blocks: [Block] = []
@@ -106,7 +106,7 @@ struct InkLimiter {
         return blocks
     }
 
-    /// What the pixels of `block` have as they will be encoded.
+    /// The extremes of the pixels of `block` as they will be encoded.
     private func extremes(of block: Block) -> InkExtremes {
         var extremes = InkExtremes()
         pixels.withUnsafeBytes { pixels in
@@ -159,8 +159,8 @@ struct InkLimiter {
         return result
     }
 
-    /// Fills the lanes of `levels` by the pixels of `blocks` as libjpeg encodes them: 255 for a solid ink, of black for none. Behind the last row and column these are repeated, as libjpeg does
-    /// at the edge of a picture.
+    /// Fills the lanes of `levels` with the pixels of `blocks` as libjpeg encodes them: 255 for a solid ink, of black
+    /// for none. The last row and column are repeated beyond the edge, as libjpeg does at the edge of a picture.
     private func take(_ blocks: ArraySlice<Block>, into levels: [BlockTransform.Blocks]) {
         let (cyan, magenta, yellow, black) = (levels[0], levels[1], levels[2], levels[3])
         var starts = InlineArray<8, Int>(repeating: 0), lasts = InlineArray<8, Int>(repeating: 0)

@@ -25,8 +25,8 @@ package struct InkPixels: Hashable, Sendable {
     }
 }
 
-/// The inks in which the picture `bytes` is printed that is prepared for `target`, at least `width` pixels wide as stored where it has so many; what
-/// is neither gray nor converted to inks has none. Errors: those of ``prepare(_:name:at:for:with:)``. Memory: the pixels of the file, but for JPEGs.
+/// The inks that print the picture `bytes`, prepared for `target`, at least `width` pixels wide as stored if it is that wide; a picture neither gray
+/// nor converted to inks has none. Errors: see ``prepare(_:name:at:for:with:)``. Memory: the pixels of the file, except for JPEGs.
 package func inkPixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation, for target: PictureTarget,
     with transforms: PixelTransforms

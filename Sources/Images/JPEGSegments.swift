@@ -79,8 +79,8 @@ struct JPEGSegments {
         return true
     }
 
-    /// True for what decoding needs: tables, frames and scans; of the metadata of applications (APP0…APP15) and
-    /// comments only JFIF's without a thumbnail, ICC profiles, and Adobe's colour transform.
+    /// Whether decoding needs it: tables, frames and scans; of the metadata of applications (APP0…APP15) and comments
+    /// only JFIF's without a thumbnail, ICC profiles, and Adobe's colour transform.
     private static func isEssential(_ marker: Int, _ body: ArraySlice<UInt8>) -> Bool {
         switch marker {
         case 0xE0: body.begins(with: "JFIF\0") && body.count == 14

@@ -1,4 +1,4 @@
-/// The tones of a picture, upright and small, by which is measured whether words on it can be read.
+/// The tones of a picture, upright and small, for measuring whether words on it can be read.
 package struct LuminanceGrid: Hashable, Sendable {
     /// Pixels across.
     package let width: Int
@@ -80,7 +80,7 @@ package struct LuminanceGrid: Hashable, Sendable {
 }
 
 extension PictureOrientation {
-    /// Where the stored pixel (`x`, `y`) is seen (Exif 2.32, tag Orientation).
+    /// The position that shows the stored pixel (`x`, `y`) (Exif 2.32, tag Orientation).
     fileprivate func upright(_ x: Int, _ y: Int, of size: (width: Int, height: Int)) -> (x: Int, y: Int) {
         let (right, foot) = (size.width - 1 - x, size.height - 1 - y)
         switch self {

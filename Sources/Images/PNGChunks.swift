@@ -15,7 +15,7 @@ struct PNGChunks {
     private(set) var pixels: [ArraySlice<UInt8>] = []
     /// The ICC profile; where the file says by numbers what light its samples mean, and that is not sRGB, one of that light.
     private(set) var profile: [UInt8]?
-    /// Whether the file says that its samples are those of sRGB.
+    /// Whether the file says that its samples are sRGB.
     private var isSRGB = false
     private var gamma: Double?
     private var chromaticities: LightEncoding.Chromaticities?

@@ -14,7 +14,7 @@ struct PictureConverter {
     private let broughtProfile: [UInt8]
     /// The same, when it describes the colours of the picture.
     private let profile: [UInt8]?
-    /// The most bytes of samples of a PNG that are held, so that it is decoded once, by which it is also told from drawn art: 32 MiB.
+    /// The most bytes of PNG samples that are held, so that one decoding serves both the conversion and telling photographs from drawn art: 32 MiB.
     private static let mostHeld = 32 << 20
 
     /// A converter of `file`, whose bytes are `bytes`, to `target`.
@@ -37,7 +37,7 @@ struct PictureConverter {
 
     /// Whether its colours become others, and, if they do not, whether ink is taken off them.
     let converts: Bool, holdsInk: Bool
-    /// Whether its inks are those of another press.
+    /// Whether its inks belong to another press.
     private let isOfAnotherPress: Bool
 
     /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
@@ -110,7 +110,7 @@ struct PictureConverter {
         return picture
     }
 
-    /// Whether it is a photograph, whose `rows` are asked for if its format does not tell: those of a JPEG may be smaller.
+    /// Whether it is a photograph; examines `rows` if its format does not tell. The rows of a JPEG may be smaller.
     private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
@@ -190,7 +190,7 @@ extension PictureTarget {
         }
     }
 
-    /// What the numbers of a picture of `color` mean that says nothing of it: inks are those of the press.
+    /// The meaning of the numbers of a picture of `color` that does not define it: inks belong to the press.
     fileprivate func standardSource(of color: PictureColor) -> PixelConversion.Source {
         switch (color, colors) {
         case (.gray, _): .gray
@@ -201,10 +201,10 @@ extension PictureTarget {
     }
 }
 
-/// A transform of the colours of a picture, and what they were read by.
+/// A transform of the colours of a picture, and the profile that they were read with.
 struct SourceTransform {
     var transform: PixelTransform
-    /// What the profile calls itself; empty for none.
+    /// The name of the profile; empty for none.
     var name: String
     /// Whether the picture has a profile that cannot be used.
     var isProfileBroken: Bool

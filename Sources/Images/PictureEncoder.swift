@@ -5,10 +5,10 @@ struct PictureEncoder {
     private let layout: RowLayout
     private let transform: PixelTransform?
     private let color: PictureColor
-    /// Where colours go: one of both.
+    /// The encoder that colours go to: one of the two.
     private var photograph: JPEGEncoder?
     private var art: FilteredRows?
-    /// What holds the inks of a photograph; nil where they are no inks or stay those of the file.
+    /// Limits the inks of a photograph; nil if it has no inks or keeps the file's own.
     private var limiter: InkLimiter?
     private var alpha: FilteredRows?
     private var colorRow: [UInt8]

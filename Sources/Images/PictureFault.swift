@@ -2,7 +2,7 @@ import PubDiagnostics
 
 /// Why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
-    /// No format that is read; the name of what it is, where it is known, and what to do.
+    /// A format that is not read; its name if it is known, and what to do.
     case format(String?, hint: String = "convert it to JPEG or PNG")
     /// The file is cut short.
     case truncated
@@ -73,7 +73,7 @@ extension PictureFault {
         return nil
     }
 
-    /// What a text in the place of a picture is; nil for no text.
+    /// The fault of a text given as a picture; nil if it is no text.
     private static func text(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let head = bytes.prefix(1024)
         let isText = !head.contains { $0 < 32 && ![9, 10, 12, 13].contains($0) || $0 == 127 }

@@ -66,7 +66,7 @@ enum PictureFile {
 }
 
 extension PictureFormat {
-    /// The format whose signature `bytes` begin with, of those that hold pixels; nil for none.
+    /// The pixel format whose signature `bytes` begin with; nil for none.
     fileprivate init?(signatureOf bytes: [UInt8]) {
         if bytes.starts(with: PNGChunks.signature) {
             self = .png

@@ -12,7 +12,7 @@ extension PreparedPicture {
         profile = nil
     }
 
-    /// What is wrong with the profile, and by what the colours of the picture are read instead.
+    /// The problem of the profile, and the profile that replaces it in reading the picture's colours.
     private func profileProblem(_ name: String) -> Message {
         let readAs =
             switch header.color {
@@ -28,7 +28,7 @@ extension PreparedPicture {
             + "\(readAs)"
     }
 
-    /// What is wrong with the profile of the picture in the file `name`, which `origin` refers to.
+    /// The problems of the profile of the picture in the file `name`, which `origin` refers to.
     package func findings(name: String, at origin: SourceLocation) -> [Diagnostic] {
         var result: [Diagnostic] = []
         if profileFault != nil || conversion?.isProfileBroken == true {
@@ -60,7 +60,7 @@ extension PreparedPicture {
 }
 
 extension PictureColor {
-    /// What it is called in messages.
+    /// Its name in messages.
     fileprivate var words: String {
         switch self {
         case .gray: "gray"

@@ -1,6 +1,6 @@
 import PubValues
 
-/// How much smaller a picture becomes than it is stored: by so many steps, eight of which halve both sides.
+/// The reduction of a picture from its stored size, in steps; eight steps halve both sides.
 ///
 /// Uses that want nearly the same number of pixels come to the same step, so that they share one picture; it has at most
 /// nine per cent more pixels across than are wanted, and never fewer.
@@ -14,8 +14,8 @@ package struct PictureReduction: Hashable, Sendable {
     /// No reduction.
     package static let none = PictureReduction(steps: 0)
 
-    /// The pixels across for each one that is wanted, up to which a picture stays as it is: making it a little smaller
-    /// would blur it and save little.
+    /// The pixels across for each one wanted, below which a picture is kept: making it a little smaller would blur it
+    /// and save little.
     private static let leastExcess = 1.25
 
     /// The powers 2^(n/8), which are written down so that they are the same on every machine.

@@ -1,15 +1,15 @@
 import PubColor
 import PubValues
 
-/// What a picture is to become in a PDF: its colours, its size and how it is encoded.
+/// The target form of a picture in a PDF: its colours, its size and its encoding.
 package struct PictureTarget: Hashable, Sendable {
     /// The colours of a picture in a PDF.
     package enum Colors: Hashable, Sendable {
-        /// Those of the file, with its profile.
+        /// The colours of the file, with its profile.
         case stored
         /// The inks of a press.
         case press(InkSeparation)
-        /// Gray, as light or dark as the colours are; inks without a profile are those of the press of the ICC profile
+        /// Gray, as light or dark as the colours are; inks without a profile belong to the press of the ICC profile
         /// `press`, which is empty for none.
         case gray(press: [UInt8])
     }
@@ -39,7 +39,7 @@ package struct PictureTarget: Hashable, Sendable {
 package struct InkSeparation: Hashable, Sendable {
     /// The ICC profile of the press.
     package var profile: [UInt8]
-    /// What its registry calls the press; empty for nothing.
+    /// The registry name of the press; empty for none.
     package var press = ""
     /// How colours that the press cannot print are brought in.
     package var rendering: RenderingIntent
@@ -49,7 +49,7 @@ package struct InkSeparation: Hashable, Sendable {
     package var keepsProfiles: Bool
     /// Whether pictures in the inks of another press become inks of this one, and those with too much ink lose it.
     package var convertsInks: Bool
-    /// The ICC profile by which inks become others that bring none; empty if they are those of the press.
+    /// The ICC profile for converting inks that bring none; empty if they are the press's own inks.
     package var assumedProfile: [UInt8]
     /// The inks that pictures in colours get: all process inks, or black alone, as light or dark as the colours are.
     package var inks: PressTransform.Inks
@@ -102,13 +102,13 @@ extension PictureTarget {
         !reduces(header) && !converts(header) && !mayEncode(header) && !convertsInks(of: header)
     }
 
-    /// Whether the inks of a picture of `header` become others if they are those of another press, or too much.
+    /// Whether the inks of a picture of `header` are converted if they belong to another press, or are too much.
     func convertsInks(of header: PictureHeader) -> Bool {
         guard case .press(let inks) = colors else { return false }
         return header.color == .cmyk && inks.convertsInks
     }
 
-    /// The ICC profile by which inks are read that bring none; nil if they are those of the press.
+    /// The ICC profile for reading inks that bring none; nil if they are the press's own inks.
     package var assumedProfile: [UInt8]? {
         guard case .press(let inks) = colors, inks.convertsInks, !inks.assumedProfile.isEmpty else { return nil }
         return inks.assumedProfile
@@ -120,7 +120,7 @@ extension PictureTarget {
         return ICCProfile.areOfOnePress([inks.press, profile.name], names)
     }
 
-    /// Whether `profile` is that of another press. One condition may be described by several files.
+    /// Whether `profile` belongs to another press. One condition may be described by several files.
     package func isForeign(_ profile: [UInt8]) -> Bool {
         guard case .press(let inks) = colors, profile != inks.profile else { return false }
         let name = (try? ICCProfile(profile))?.name ?? ""
@@ -141,7 +141,7 @@ extension PictureTarget {
         return Int((inks.inkLimit * 100).rounded())
     }
 
-    /// False where a profile in a picture of `color` is left out: of inks, that of the press says what they are.
+    /// Whether a profile in a picture of `color` is kept. Profiles of inks are not: the press's profile says how the inks look.
     func keepsProfile(of color: PictureColor) -> Bool {
         switch colors {
         case .stored: true
@@ -150,8 +150,8 @@ extension PictureTarget {
         }
     }
 
-    /// Bytes of memory that a picture of `header` takes while it is prepared and until it is written, at most; 0 for what is
-    /// small. What is copied from a file stays there.
+    /// Bytes of memory that a picture of `header` takes at most from its preparation until it is written; 0 for small
+    /// amounts. Data copied from a file stay there.
     package func memory(for header: PictureHeader) -> Int {
         guard header.format == .jpeg else { return header.decodedLength }
         if passes(header) { return 0 }
@@ -164,7 +164,7 @@ extension PictureTarget {
     /// Line art of one bit a pixel is never reduced: its resolution is the sharpness of its edges, and it takes little room.
     func reduces(_ header: PictureHeader) -> Bool { reduction.steps > 0 && header.bitDepth > 1 }
 
-    /// True for colours that become other numbers; `hasProfile` tells of a usable profile, of inks of that of another press.
+    /// Whether the numbers of colours change; `hasProfile` tells of a usable profile, or for inks, of another press's profile.
     func converts(_ header: PictureHeader, hasProfile: Bool = false) -> Bool {
         let inks: InkSeparation
         switch colors {

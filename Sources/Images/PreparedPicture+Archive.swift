@@ -2,8 +2,8 @@ import PubColor
 import PubValues
 
 extension PictureTarget {
-    /// What tells a picture that was made for this target of the file of the hash `content` from all others, also from those
-    /// that other versions of the conversion and of the libraries in it make.
+    /// A key that distinguishes a picture made for this target from the file of the hash `content` from all others,
+    /// also from pictures that other versions of the conversion and of its libraries make.
     package func archiveKey(of content: ContentHash) -> ContentHash {
         var key = ContentHash()
         key.combineEach(PictureArchive.version, pixelTransformVersion, PictureArchive.libraries, content, self)

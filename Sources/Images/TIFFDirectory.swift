@@ -6,7 +6,7 @@ struct TIFFDirectory {
     private(set) var profile: [UInt8]?
     private let fields: CTIFFPicture
 
-    /// TIFF's numbers for what samples mean (Photometric Interpretation).
+    /// TIFF's numbers for the meaning of samples (Photometric Interpretation).
     fileprivate enum Meaning: UInt16 {
         case whiteIsZero = 0, blackIsZero, rgb, palette
         case inks = 5, luma
@@ -53,7 +53,7 @@ struct TIFFDirectory {
         header.profileLength = bytesOfProfile.count
     }
 
-    /// What the samples mean; throws for what is not built.
+    /// The meaning of the samples; throws if it is not supported.
     private static func meaning(of fields: CTIFFPicture) throws(PictureFault) -> Meaning {
         guard fields.pictures == 1 else { throw .variant("a TIFF of \(fields.pictures) pictures") }
         if fields.format == 2 { throw .variant("a TIFF whose samples have signs") }
@@ -144,7 +144,7 @@ struct TIFFDirectory {
         (0..<8).reduce(0) { $0 | (byte >> $1 & 1) << (7 - $1) }
     }
 
-    /// The place of a pixel's sample in the rows, in samples of its row, and the byte at which the row begins.
+    /// The place of a pixel's sample in the rows, in samples of its row, and the byte that the row begins at.
     private func forEachSample(_ take: (_ sample: Int, _ row: Int, _ place: Int) -> Void) {
         let count = Int(fields.samples)
         let stride = Int(fields.row_length)

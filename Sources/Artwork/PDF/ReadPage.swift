@@ -64,7 +64,7 @@ package enum PageTarget: Hashable, Sendable {
     /// A press with the page's own inks.
     case press
     /// Also a press. If `light` is true, colours of light on the page become inks, as pictures do; so do the inks of
-    /// another press, if those in pictures do.
+    /// another press, if they do in pictures.
     case separating(PictureTarget, light: Bool)
     /// A screen. An ICC profile says how process inks look: the page's own output intent, or else this one.
     case screen(inks: [UInt8])
