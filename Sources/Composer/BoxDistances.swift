@@ -5,8 +5,8 @@ import PubPages
 import PubStyles
 import PubTextModel
 
-/// How far the boxes of one article are from their calls, in pages: those that are more than a page from them are reported, since
-/// a reader who turns the page does not find them.
+/// How far the boxes of one article are from their calls, in pages: distances of more than a page are reported, since a
+/// reader who turns the page does not find the box.
 struct BoxDistances {
     /// The pages from a call to its box that are not reported.
     private static let most = 1
@@ -14,17 +14,17 @@ struct BoxDistances {
     private let article: ResolvedArticle
     /// The index of the last paragraph of the text; −1 where there is none.
     private let lastParagraph: Int
-    /// Where each box is called: its index in the text.
+    /// The call of each box: its index in the text.
     private var calls: [BoxID: Int] = [:]
-    /// The boxes that are on the pages so far, each with the first page that has something of it.
+    /// The boxes already on pages, each with the first page that has a part of it.
     private var placed: [(id: BoxID, page: Int)] = []
     /// The same boxes.
     private var placedIDs: Set<BoxID> = []
-    /// The pages on which some of the text is, each with the index of its first item there.
+    /// The pages with some of the text, each with the index of its first item there.
     private var firstItems: [(page: Int, item: Int)] = []
-    /// The index of the last item of the text so far.
+    /// The index of the last item of the text placed yet.
     private var reached = -1
-    /// Pages of the article so far.
+    /// Pages of the article until now.
     private var pages = 0
     /// Whether the first of them is a left-hand page.
     private var beginsOnLeft = false
@@ -96,7 +96,7 @@ struct BoxDistances {
         firstItems.contains { min(first, second) < $0.page && $0.page < max(first, second) }
     }
 
-    /// What brings a box nearer to its call on `page` of the article.
+    /// The hint that brings a box nearer to its call on `page` of the article.
     private func hint(for box: Box, calledOn page: Int) -> String {
         // The head has the first page: where that is a left-hand one, the next left-hand page is two pages further.
         if box.placement == .spread, !(page == 1 && beginsOnLeft) {

@@ -8,14 +8,14 @@ import PubIdentity
 import PubShaping
 import PubStyles
 
-/// Draws the furniture of masters on pages: what is the same on all pages of a kind. All of it is artifacts.
+/// Draws the furniture of masters on pages: the parts that all pages of a kind share. All of it is artifacts.
 struct FurniturePainter {
     let design: PageDesign
     let heads: [ArticleHead]
     private let issue: RunningHeadVariables
     let resources: LayoutResources
     var runningHeads: RunningHeads
-    /// What was found of the furniture, of each piece of a master once.
+    /// The findings about furniture, once for each piece of a master.
     var found = FindingList()
     /// The running heads of the page that was drawn last.
     var drawn: [DrawnHead] = []
@@ -34,7 +34,7 @@ struct FurniturePainter {
         runningHeads = RunningHeads(resources, shaper)
     }
 
-    /// What was found since ``begin(_:)``.
+    /// The findings since ``begin(_:)``.
     var diagnostics: [Diagnostic] { runningHeads.diagnostics + found.diagnostics }
     /// Faces that stand in for those without a glyph, since ``begin(_:)``.
     var fallbacks: FallbackLog { runningHeads.fallbacks }
@@ -77,7 +77,7 @@ struct FurniturePainter {
         page.marks.items.insert(.path(item), at: 0)
     }
 
-    /// The number of sections before that of the page; nil on pages without a section.
+    /// The number of sections before the page's own; nil on pages without a section.
     func steps(_ surface: FurnitureSurface) -> Int? { surface.article.flatMap { heads[$0].sectionIndex } }
 
     // MARK: Shapes and pictures
@@ -99,7 +99,7 @@ struct FurniturePainter {
         }
     }
 
-    /// The groups of furniture of which the content of the page covers something; linear in furniture and content.
+    /// The groups of furniture that the content of the page covers in part; linear in furniture and content.
     private func coveredGroups(
         of lines: [PlacedHead], _ side: PageSide, _ surface: FurnitureSurface, on page: Page
     ) -> Set<String> {
@@ -123,7 +123,7 @@ struct FurniturePainter {
         return groups
     }
 
-    /// What is seen of a shape or picture; nil if that is nothing.
+    /// The visible part of a shape or picture; nil if there is none.
     func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
         let whole = place.rect(
             on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
@@ -160,7 +160,7 @@ struct FurniturePainter {
         if layer == .front { page.marks.items += items } else { page.marks.items.insert(contentsOf: items, at: 0) }
     }
 
-    /// What is seen of a shape or picture; nil if it is off the page, which is reported.
+    /// The visible part of a shape or picture; nil if it is off the page, which is reported.
     private mutating func visible(
         _ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page
     ) -> (whole: Rect, rect: Rect, bled: Set<Path.Corner>)? {

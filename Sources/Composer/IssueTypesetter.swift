@@ -20,7 +20,7 @@ struct IssueTypesetter {
     private var records: [RunRecord?]
     /// Runs that show folios.
     private var held: [Int: RunResult] = [:]
-    /// Runs of which an earlier layout is remembered, and that were not set in this one.
+    /// Runs that an earlier layout remembers, and that were not set in this one.
     private var known: Set<Int> = []
     private var folios: [LabelID: String] = [:]
     /// How often runs were set.
@@ -49,10 +49,10 @@ struct IssueTypesetter {
         records = Array(repeating: nil, count: ranges.count)
     }
 
-    /// What stays of the runs, when all are set.
+    /// The records of the runs, when all are set.
     var finished: [RunRecord] { records.compactMap { $0 } }
 
-    /// Sets all runs that `memory` does not know; `receiver` gets their pages, `progress` the number of those that are
+    /// Sets all runs that `memory` does not know; `receiver` gets their pages, `progress` the number of runs already
     /// set.
     mutating func set(
         into receiver: some PageReceiver, remembering memory: inout RunMemory, _ progress: (Int) -> Void
@@ -128,7 +128,7 @@ struct IssueTypesetter {
         }
     }
 
-    /// Gives the pages away that were held and those that are remembered, and sets the runs again whose places changed.
+    /// Gives away the held and the remembered pages, and sets the runs with changed places again.
     private mutating func giveRest(to receiver: some PageReceiver) {
         setOnTheirSides()
         let starts = starts
@@ -206,8 +206,8 @@ struct IssueTypesetter {
         planningSeconds += run.pages.first?.planning?.seconds ?? 0
     }
 
-    /// Sets the runs again that depend on a side on which they are not, one after the other, since each may then have other
-    /// pages.
+    /// Sets the runs again that depend on a side other than the one they are on, one after the other, since each may
+    /// then have other pages.
     private mutating func setOnTheirSides() {
         var count = 0
         for index in records.indices {

@@ -7,8 +7,8 @@ import PubPages
 
 /// Goes through the marks of a page in the order of painting, and measures words against what is below them.
 ///
-/// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are words on a picture whose tones are not
-/// known, what is turned but by quarters, and words on any other shape: shadows, too, which set letters off from what is below them.
+/// Areas are found by their bounds: boxes and pictures are rectangles. Words are not measured on a picture with unknown tones, if
+/// turned except by quarters, and on any other shape; nor are shadows, which set letters off from their background.
 struct LowContrastSearch {
     /// A rectangle of the page that something covers.
     fileprivate struct Area {
@@ -17,7 +17,7 @@ struct LowContrastSearch {
             case gradient(GradientFill)
             /// A picture, and the map of its place to the page.
             case picture(ImageItem, Transform)
-            /// What has colours that are not known.
+            /// Something with unknown colours.
             case unknown
         }
 
@@ -35,8 +35,8 @@ struct LowContrastSearch {
     /// The paint of the last words that can be read on paper.
     private var legible: Paint?
 
-    /// The words of `page` that are not set off enough; none where colours on screens are not known. Linear in its items, times
-    /// the number of its areas.
+    /// The words of `page` that contrast too little with their background; none if colours on screens are not known.
+    /// Linear in its items, times the number of its areas.
     static func words(of page: Page, _ resources: LayoutResources) -> [LowContrastText] {
         guard let screenColor = resources.screenColor else { return [] }
         var search = LowContrastSearch(resources, screenColor, page.marks)
@@ -50,7 +50,7 @@ struct LowContrastSearch {
 
     // MARK: Areas
 
-    /// Walks through `items`, whose places become those of the page by `map`; `clip` is a place on the page.
+    /// Walks through `items`; `map` takes their places to places on the page, and `clip` is a place on the page.
     private mutating func walk(_ items: [DisplayItem], clip: Rect?, opacity: Double, by map: Transform) {
         func seen(_ rect: Rect) -> Rect? {
             let onPage = map.bounds(of: rect)
@@ -150,7 +150,7 @@ struct LowContrastSearch {
             height: run.size.part(1, of: 4))
     }
 
-    /// The parts of `rect` between the edges of areas that cover some of it, but those that are narrower than a tenth of it.
+    /// The parts of `rect` between the edges of areas that cover some of it, except parts narrower than a tenth of it.
     private func parts(of rect: Rect) -> [Rect] {
         var edges = [rect.minX, rect.maxX]
         for area in areas where area.covers(rect.minY..<rect.maxY) {
@@ -163,7 +163,7 @@ struct LowContrastSearch {
         }
     }
 
-    /// What is below `rect`, and its sRGB colours; nil if they are not known.
+    /// The background of `rect`, and its sRGB colours; nil if they are not known.
     private mutating func backdrop(of rect: Rect) -> (LowContrastText.Background, [SIMD3<Double>])? {
         var layers: [(color: SIMD3<Double>, opacity: Double)] = []
         func seen(
@@ -203,8 +203,8 @@ struct LowContrastSearch {
         return color
     }
 
-    /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil if its
-    /// tones are not known.
+    /// The colours of a picture below `rect`, in its own colours or in the inks that print its grays; nil if its tones
+    /// are not known.
     private mutating func colors(
         of image: ImageItem, below rect: Rect, by map: Transform
     ) -> [SIMD3<Double>]? {

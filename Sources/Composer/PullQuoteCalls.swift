@@ -22,23 +22,23 @@ struct PullQuoteCalls {
     /// up.
     private static let fewestOfNeighbour = 3.0
 
-    /// What a heading between is worth, in lines: a quote belongs to its section.
+    /// The worth of a heading in between, in lines: a quote belongs to its section.
     private static let linesOfHeading = Double(PullQuotes.fewestLines)
-    /// The same of the last heading of the article, behind which is often no text but a list of sources.
+    /// The worth of the last heading of the article, often followed by no text but a list of sources.
     private static let linesOfLastHeading = Double(3 * PullQuotes.fewestLines)
 
     private var article: ResolvedArticle
     private let measure: Length
     private let shaper: Shaper
-    /// The lines of each item, by estimate; 0 of what is no paragraph.
+    /// The estimated lines of each item; 0 if it is no paragraph.
     private var lines: [Double] = []
-    /// The lines above each item, and those of the text at the end.
+    /// The lines above each item, and above the end of the text.
     private var linesAbove: [Double] = []
-    /// The headings above each item, and those of the text at the end.
+    /// The headings above each item, and above the end of the text.
     private var headingsAbove: [Int] = []
 
-    /// `article` with its calls where they do not stand beside their sentences, as far as it has such places, in columns of
-    /// `measure`. Linear in its text for each call that moves.
+    /// `article` with its calls moved away from their sentences, if it has such places, in columns of `measure`. Linear
+    /// in its text for each call that moves.
     static func parted(_ article: ResolvedArticle, measure: Length, _ shaper: Shaper) -> ResolvedArticle {
         guard let quotes = PullQuotes(article) else { return article }
         var calls = PullQuoteCalls(article: article, measure: measure, shaper: shaper)
@@ -99,7 +99,7 @@ struct PullQuoteCalls {
         place - sentence >= Self.fewestAfter || sentence - place >= Self.fewestBefore
     }
 
-    /// The lines between the items `call` and `place`, with what the headings between are worth.
+    /// The lines between the items `call` and `place`, plus the worth of the headings in between.
     private func way(to place: Int, from call: Int) -> Double {
         let headings = abs(headingsAbove[place] - headingsAbove[call])
         let isBehindLast = headings > 0 && headingsAbove[place] == headingsAbove[headingsAbove.count - 1]
@@ -107,7 +107,7 @@ struct PullQuoteCalls {
         return isBehindLast ? lines + Self.linesOfLastHeading - Self.linesOfHeading : lines
     }
 
-    /// Whether the item at `index` and the one before it are paragraphs of running text like `text`, of which the first
+    /// Whether the item at `index` and the one before it are paragraphs of running text like `text`, and the first
     /// announces nothing.
     private func isBetweenParagraphs(_ index: Int, like text: Paragraph) -> Bool {
         guard index > 0, let above = article.body.items[index - 1].paragraph,
@@ -145,7 +145,7 @@ struct PullQuoteCalls {
     private struct Move {
         /// The index of the call.
         var from: Int
-        /// The index of the item before which it goes, while it is still at its old place.
+        /// The index of the item that it goes before, counted while it is still at its old place.
         var to: Int
         /// The index that it has then.
         var target: Int { to > from ? to - 1 : to }

@@ -15,13 +15,13 @@ import PubValues
 struct RunPage: Sendable {
     /// The page that was filled.
     var frame: PageFrame
-    /// What is drawn.
+    /// The content to draw.
     var content: PagePainter.Content
-    /// What is wrong with it.
+    /// The problems found in it.
     var findings: LayoutFindings
-    /// What it costs.
+    /// The cost of the page.
     var cost: PageCost
-    /// Of the first page of a run whose pages were planned together: what is known of the search.
+    /// On the first page of a run with pages planned together: the record of the search.
     var planning: PlanningRecord?
     /// Whether it ends where its plan has it; nil for a page that was not planned.
     var endsAsPlanned: Bool?
@@ -31,7 +31,7 @@ struct RunPage: Sendable {
     var planHash: ContentHash?
     /// The parts of articles on it, by the articles' index in the issue.
     var articleParts: [PagePlan.ArticlePart]
-    /// Whether boxes are on it, for which it may be there.
+    /// Whether boxes are on it, which may be its only purpose.
     var hasBoxes = false
     /// Whether it has a frame for each of its parts, as a cover has, or one picture takes all of it.
     var isFramed = false
@@ -95,10 +95,10 @@ extension RunPage {
     private static let leastWhite = 0.1
 }
 
-/// The pages of a run, and what was found on the way.
+/// The pages of a run, and the findings made on the way.
 struct RunResult: Sendable {
     var range: Range<Int>
-    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    /// The side of its first page, which it was set for; ``PageFrame/Side/either`` if nothing depends on it.
     var side = PageFrame.Side.either
     var pages: [RunPage] = []
     var fits: [ArticleFit] = []
@@ -106,7 +106,7 @@ struct RunResult: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The paragraphs of each article whose last lines have one or two words, by the article's index in the issue.
     var shortEnds: [Int: [SourceLocation]] = [:]
-    /// The boxes of each article that may be missing: those of the class `optional`, and quotes that repeat a sentence.
+    /// The boxes of each article that may be missing: boxes of the class `optional`, and quotes that repeat a sentence.
     var spareBoxes: [Int: [(place: SourceLocation, lines: Int)]] = [:]
     /// The lines that the words of each article fill.
     var fullLines: [Int: Double] = [:]
@@ -211,8 +211,8 @@ struct RunResult: Sendable {
             hint: over > 0 ? "shorten the text, or reserve more pages" : "take boxes away, or reserve more pages")
     }
 
-    /// The warning of an article that leaves a page of those reserved for it white, or fills the last of them to less than a quarter;
-    /// nil for others. `free` is the number of lines for which there is room.
+    /// The warning about an article that leaves one of its reserved pages white, or fills the last of them to less than
+    /// a quarter; nil for others. `free` is the number of lines that still have room.
     private func unfilledPages(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ free: Int, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {

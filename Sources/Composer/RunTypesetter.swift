@@ -8,7 +8,7 @@ import PubShaping
 import PubStyles
 import Synchronization
 
-/// What sets runs of articles, apart from each other: a function of its values, for any thread.
+/// Sets runs of articles, apart from each other: a function of its values, for any thread.
 struct RunTypesetter: Sendable {
     let design: PageDesign
     let resources: LayoutResources
@@ -82,7 +82,7 @@ final class PlanStore: Sendable {
 
     init(_ plans: [ArticlePlan]) { self.plans = Mutex(plans) }
 
-    /// Those of a run.
+    /// The plans of a run.
     subscript(range: Range<Int>) -> [ArticlePlan] { plans.withLock { Array($0[range]) } }
 
     /// Frees the flows, boxes and notes of a run that will not be set again.

@@ -3,10 +3,10 @@ import PubDisplayList
 import PubGeometry
 import PubTextModel
 
-/// Where a running head or a rule of a master runs on a page of one side: across it, or sideways along one of its sides.
+/// The place of a running head or a rule of a master on a page of one side: across it, or sideways along one of its sides.
 struct RunningHeadPlace {
-    /// Where it begins; at the left side it runs upwards, at the right downwards: the feet of its letters are towards
-    /// the page.
+    /// The start of the line; at the left side it runs upwards, at the right downwards: the feet of its letters are
+    /// towards the page.
     let start: Point
     /// How long it may be.
     let length: Length
@@ -60,8 +60,8 @@ struct RunningHeadPlace {
 }
 
 extension FurnitureLine {
-    /// What it takes of its edge of a page of `trim`, `steps` sections further: by its margins, `text` those of the master of
-    /// the page and `page` those of all pages.
+    /// The extent that it takes of its edge of a page of `trim`, `steps` sections further: within its margins; `text`
+    /// are the margins of the page's master and `page` the margins of all pages.
     func extent(_ anchor: MasterAnchor, on trim: Size, text: PageMargins, page: PageMargins, steps: Int) -> Range<
         Length
     > {

@@ -13,13 +13,13 @@ struct ShortPage {
     let percent: Int
     /// The lines of the grid that are taken, over all columns.
     let lines: Int
-    /// What it has, in words.
+    /// Its content, in words.
     let held: String
-    /// What fills a quarter of it.
+    /// The way to fill a quarter of it.
     let wayToFill: String
 
-    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, where it has frames, and
-    /// where others are on it.
+    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, if it has frames,
+    /// and if others are on it.
     init?(_ own: [Int], of run: RunResult, _ fit: ArticleFit, _ design: PageDesign) {
         guard let page = own.last.map({ run.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,
             page.frame.master.frames.isEmpty, page.emptyPart > 1 - PageCost.leastLastPage,
@@ -37,7 +37,7 @@ struct ShortPage {
 }
 
 extension RunResult {
-    /// The words of an article, with its head, below which it is a notice or a dedication: few words on a page are meant to be few.
+    /// The words of an article, with its head, below which it is a notice or a dedication: few words on a page are intended.
     private static let wordsOfNotice = 25
 
     /// The warning of an article of one page that is filled to less than a quarter, although it is running text with a headline; nil

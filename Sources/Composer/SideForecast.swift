@@ -1,8 +1,8 @@
 import PubDesign
 import Synchronization
 
-/// The sides on which runs begin: known as soon as all runs before them are set, and guessed until then. Threads ask for the side of
-/// a run when they begin it, since a run that is set for the wrong side is set again.
+/// The sides that runs begin on: known as soon as all runs before them are set, and guessed until then. Threads ask for
+/// the side of a run when they begin it, since a run that is set for the wrong side is set again.
 final class SideForecast: Sendable {
     private struct State {
         /// The pages of each run; nil for one that is not set.
@@ -16,7 +16,7 @@ final class SideForecast: Sendable {
     private let heads: [ArticleHead]
     private let state: Mutex<State>
 
-    /// A forecast for runs that begin with the articles of `heads`, and have so many pages; nil if that is not known.
+    /// A forecast for runs that begin with the articles of `heads`, and have `pageCounts` pages; nil for an unknown count.
     init(_ heads: [ArticleHead], pageCounts: [Int?]) {
         self.heads = heads
         state = Mutex(State(pageCounts: pageCounts))
@@ -35,6 +35,6 @@ final class SideForecast: Sendable {
         }
     }
 
-    /// Notes that the run at `index` has so many pages.
+    /// Notes that the run at `index` has `pageCount` pages.
     func note(_ pageCount: Int, of index: Int) { state.withLock { $0.pageCounts[index] = pageCount } }
 }
