@@ -9,17 +9,17 @@ package struct GridArea {
     package let columns: ClosedRange<Int>
     /// Its rows.
     package let rows: ClosedRange<Int>
-    /// The edges of the page beyond which it reaches: of those that are asked for, those that its columns and rows reach.
+    /// The edges of the page that it reaches beyond: of the edges asked for, the ones that its columns and rows touch.
     /// Sides are ``PageEdges/left`` and ``PageEdges/right``.
     package let edges: PageEdges
-    /// Where it is drawn: on its columns and rows, and at its ``edges`` up to the bleed.
+    /// The drawn area: its columns and rows, and at its ``edges`` up to the bleed.
     package let outline: Rect
-    /// What it takes of the type area, where no text is: what is drawn there.
+    /// The part of the type area that it takes from the text: the drawn part.
     package let rect: Rect
 }
 
 extension PageFrame {
-    /// Where `area` is; where it says no rows, it is `height` high.
+    /// The grid area of `area`; it is `height` high if it gives no rows.
     package func placed(_ area: GridSpec, height: Length = .zero) -> GridArea {
         let columns = columnRange(of: area)
         let rows = area.isWhole ? 1...rowCount : rowRange(of: area, height: height)
@@ -32,7 +32,7 @@ extension PageFrame {
             rect: outline.cut(to: typeArea, keeping: inner))
     }
 
-    /// The edges of the page, of those that are `asked` for, that `columns` from its left edge on and `rows` reach.
+    /// The edges of the page, among `asked`, that `columns` from its left edge on and `rows` touch.
     private func edges(_ asked: PageEdges, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> PageEdges {
         var edges: PageEdges = []
         if columns.lowerBound == 1, bleeds(at: .left, asked) { edges.formUnion(.left) }
@@ -77,7 +77,7 @@ extension PageFrame {
             (self.key, self.asked, self.taken, self.count) = (key, asked, taken, count)
         }
 
-        /// What has to be written so that they reach the `edge` at the first or at the last of the grid.
+        /// The values to write so that they reach the `edge` at the first or at the last of the grid.
         func way(to edge: String, isFirst: Bool) -> String {
             if case .range(let first, let last) = asked {
                 return "\(key)=\"\(isFirst ? "1-\(min(last, count))" : "\(min(first, count))-\(count)")\""
@@ -87,29 +87,29 @@ extension PageFrame {
     }
 }
 
-/// An edge of the page at which something is to bleed, and that it does not reach.
+/// An edge of the page that something should bleed at but does not reach.
 package struct UnreachedEdge {
     /// How its author names it.
     package var word: String
     /// True for an edge at the left or right.
     package var isSide: Bool
-    /// What has to be written so that it is reached.
+    /// The values to write so that it is reached.
     package var way: String
 }
 
 extension PageFrame {
-    /// What asks for columns and rows.
+    /// The kind of item that asks for columns and rows.
     package enum Asker: String {
         case box, frame
 
-        /// What rows it has where it asks for none.
+        /// The rows that it has if it asks for none.
         fileprivate var withoutRows: String {
             self == .box ? "a box has as many as it needs" : "a frame has all of them"
         }
     }
 
-    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them by its keys, of
-    /// which `origin` has the places.
+    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them with
+    /// its keys, and `origin` has the places of these.
     package func outsideGrid(
         _ area: GridSpec, of asker: Asker, at origin: (_ key: String) -> SourceLocation
     ) -> [Diagnostic] {

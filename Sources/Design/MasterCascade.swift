@@ -41,7 +41,7 @@ struct MasterCascade {
             isBalanced: false, texts: [], rules: [])
     }
 
-    /// Resolves the master of `entry`, and before it those that it is based on.
+    /// Resolves the master of `entry`, after the masters that it is based on.
     private mutating func resolve(_ entry: Named<MasterSettings>, _ findings: inout SettingsFindings) {
         var chain: [Named<MasterSettings>] = []
         var names: Set<String> = []
@@ -60,7 +60,7 @@ struct MasterCascade {
         }
     }
 
-    /// The settings of the master that `entry` is based on, which is not one of `names`, those of `chain`; nil for none.
+    /// The settings of the master that `entry` is based on, which is not one of `names`, the names of `chain`; nil for none.
     private func base(
         of entry: Named<MasterSettings>, beyond names: Set<String>, _ chain: [Named<MasterSettings>],
         _ findings: inout SettingsFindings
@@ -126,7 +126,7 @@ struct MasterCascade {
         }
     }
 
-    /// Reports a master, whose table is at `origin`, on which text or notes have no room.
+    /// Reports a master, whose table is at `origin`, without room for text or notes.
     private func checkArea(
         of master: Master, _ own: MasterSettings, _ origin: SourceLocation, _ findings: inout SettingsFindings
     ) {

@@ -5,7 +5,7 @@ import PubGeometry
 import PubSettings
 import PubStyles
 
-/// Margins as a table gives them: what it leaves out comes from its base.
+/// Margins given by a table: the base supplies values that it leaves out.
 struct MarginSettings: Hashable, Sendable {
     var top: Length?
     var bottom: Length?
@@ -154,7 +154,7 @@ let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
         spineLoss: reader.read(\.spineLoss), noteRule: reader.read(\.noteRule) ?? .some(NoteRuleDesign()))
 }
 
-/// The columns of the grid, as far as a table says them.
+/// The columns of the grid that a table gives.
 let pageGridSettings = KeyType<(columns: Int, gutter: Length?)>.table(PageGridKeys.self) { reader in
     (reader.read(\.columns), reader.read(\.gutter))
 }
@@ -326,12 +326,12 @@ extension PageDesign {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.swatches)
     }
 
-    /// The pictures of all masters; those that a master inherits are listed again.
+    /// The pictures of all masters; pictures that a master inherits are listed again.
     package var pictures: [MasterPicture] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.pictures)
     }
 
-    /// The running heads of all masters; those that a master inherits are listed again.
+    /// The running heads of all masters; heads that a master inherits are listed again.
     package var runningHeads: [RunningHead] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.texts)
     }

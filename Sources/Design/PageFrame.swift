@@ -3,16 +3,16 @@ import PubIdentity
 import PubStyles
 import PubTextLayout
 
-/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side is
-/// known only where something that is placed depends on it.
+/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side
+/// is known only if something placed depends on it.
 package struct PageFrame: Hashable, Sendable {
-    /// The side of the spread on which the page will be.
+    /// The side of the spread that the page will be on.
     package enum Side: Hashable, Sendable {
         /// A left-hand page.
         case left
         /// A right-hand page.
         case right
-        /// Not known yet: what is placed moves with the type area when the side is known.
+        /// Not known yet: placed items move with the type area when the side is known.
         case either
 
         /// The side of the page behind it.
@@ -31,13 +31,13 @@ package struct PageFrame: Hashable, Sendable {
     package var trim: Size
     /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
     package var side = Side.either
-    /// Whether the page after it has columns and no frames of text: what has no place in a frame waits for it.
+    /// Whether the page after it has columns and no text frames: items without a place in a frame wait for it.
     package var isBeforeColumns = false
     /// The measure of the first column of the page after it; nil if that has the same master.
     package var measureOfNext: Length?
     /// How far what bleeds reaches beyond the trim.
     package var bleed: Length
-    /// The columns of the grid on which boxes are placed.
+    /// The columns of the grid for placing boxes.
     package var grid: PageGrid
     /// The part of each page at the spine that binding hides.
     package var spineLoss: Length
@@ -49,9 +49,9 @@ package struct PageFrame: Hashable, Sendable {
     package var gridStart: Length
     /// From baseline to baseline; zero without a grid.
     package var gridIncrement: Length
-    /// The lines by which it is longer than its type area, as the page that it faces; negative where it is shorter.
+    /// The lines by which it is longer than its type area, as its facing page; negative if it is shorter.
     package var extraLines = 0
-    /// What all columns keep clear of, counted from the type area's upper left corner.
+    /// The exclusions for all columns, counted from the type area's upper left corner.
     package var exclusions: [SlotExclusion] = []
 
     /// A page of `design` with the master `name`, or the default master.
@@ -91,7 +91,7 @@ package struct PageFrame: Hashable, Sendable {
     /// The measure of the first column of its text.
     package var firstMeasure: Length? { master.frames.first?.width ?? columns.first?.width }
 
-    /// What a column keeps clear of, from its own upper left corner.
+    /// The exclusions for a column, from its own upper left corner.
     package func exclusions(on column: ColumnFrame) -> [SlotExclusion] {
         exclusions.map { exclusion in
             var moved = exclusion
@@ -113,8 +113,8 @@ package struct PageFrame: Hashable, Sendable {
         }
     }
 
-    /// Where a band of columns begins that has `pen` above it: a whole number of grid steps below the type area's head,
-    /// so that all bands begin alike.
+    /// The top of a band of columns with `pen` above it: a whole number of grid steps below the type area's head, so
+    /// that all bands begin alike.
     package func bandTop(below pen: Length) -> Length {
         guard gridIncrement > .zero, pen > top else { return pen }
         return min(top + gridIncrement * (pen - top).units(of: gridIncrement), max(pen, foot))
