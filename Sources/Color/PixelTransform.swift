@@ -2,9 +2,9 @@ import PubCLCMS
 
 /// Converts rows of pixels to the inks of a press. Several threads may use one.
 ///
-/// The numbers are those that Little CMS gives by itself: a table of 33 steps a side, made of both profiles at the
-/// beginning, between whose points is interpolated. Making it takes about 10 ms. Light becomes four inks by an ``InkGrid``, in a third
-/// of the time that Little CMS takes; its numbers differ by 1/255 at most. All else is left to Little CMS.
+/// The numbers are Little CMS's own: it interpolates in a table of 33 steps a side, made of both profiles at the
+/// beginning. Making it takes about 10 ms. Light becomes four inks by an ``InkGrid``, in a third of the time that
+/// Little CMS takes; its numbers differ by 1/255 at most. All else is left to Little CMS.
 package final class PixelTransform: Sendable {
     /// Samples a pixel before the conversion: 1, 3 or 4.
     package let sourceChannels: Int
@@ -16,7 +16,7 @@ package final class PixelTransform: Sendable {
     package let inkLimit: Int
     private let way: Way
 
-    /// By what pixels are converted.
+    /// The means of converting pixels.
     private enum Way: Sendable {
         case grid(InkGrid)
         // Without a cache nothing writes to it, so that threads may share it.
@@ -35,8 +35,8 @@ package final class PixelTransform: Sendable {
 
     /// The transform that does `conversion` for samples of `sampleBytes` bytes, 1 or 2.
     ///
-    /// Throws ``ProfileError/unreadable`` for profiles by which Little CMS cannot convert, and ``ProfileError/notPress``
-    /// for a destination that is no device of four inks or of black.
+    /// Throws ``ProfileError/unreadable`` for profiles that Little CMS cannot convert with, and
+    /// ``ProfileError/notPress`` for a destination that is no device of four inks or of black.
     package init(_ conversion: PixelConversion, sampleBytes: Int = 1) throws(ProfileError) {
         let source = try OpenProfile(conversion.source)
         let destination = try OpenProfile(conversion.destination)
@@ -101,7 +101,7 @@ package final class PixelTransform: Sendable {
     }
 }
 
-/// Two profiles between which colours are converted, and how.
+/// Two profiles to convert colours between, and the way to do it.
 private struct ProfilePair {
     private let source: OpenProfile, destination: OpenProfile
     private let intent: UInt32, flags: UInt32
@@ -162,7 +162,7 @@ extension InkGrid {
 }
 
 extension RenderingIntent {
-    /// The number by which ICC profiles call it.
+    /// The number that ICC profiles give it.
     fileprivate var number: UInt32 {
         switch self {
         case .perceptual: UInt32(INTENT_PERCEPTUAL)
@@ -173,7 +173,7 @@ extension RenderingIntent {
 }
 
 extension ICCProfile.Space {
-    /// Its components; nil for what no picture here has.
+    /// Its components; nil for spaces that no picture here has.
     fileprivate var channels: Int? {
         switch self {
         case .gray: 1

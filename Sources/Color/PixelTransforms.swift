@@ -2,7 +2,7 @@ import PubCLCMS
 import PubValues
 import Synchronization
 
-/// The version of Little CMS, by which the numbers of a conversion may differ.
+/// The version of Little CMS; the numbers of a conversion may differ between versions.
 package var pixelTransformVersion: Int { Int(cmsGetEncodedCMMversion()) }
 
 /// The version of Little CMS in words.

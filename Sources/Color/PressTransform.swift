@@ -1,5 +1,5 @@
-/// Converts colours to the inks of a press: sRGB by the ICC profile of the printing condition, rich black to what the
-/// stock takes; of a press that prints in black alone, everything to black.
+/// Converts colours to the inks of a press: sRGB by the ICC profile of the printing condition, rich black to the ink
+/// limit of the stock; for a press that prints in black alone, everything to black.
 ///
 /// Several threads may use one.
 package struct PressTransform: Sendable {
@@ -35,7 +35,7 @@ package struct PressTransform: Sendable {
         self.reducesInks = reducesInks
     }
 
-    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly what they are, but for what is too much.
+    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly as they are, unless they are too much.
     package func inks(for color: PressColor) -> PressColor {
         if inks == .black { return color.isRegistration ? color : .cmyk(0, 0, 0, black(for: color)) }
         switch color.model {

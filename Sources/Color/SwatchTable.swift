@@ -23,7 +23,7 @@ public struct SwatchTable: Hashable, Sendable {
         }
     }
 
-    /// What is built in and `list`; a later swatch of the same name is kept.
+    /// The built-in swatches and `list`; a later swatch of the same name is kept.
     public init(_ list: [Swatch]) {
         self.init()
         for swatch in list { swatches[swatch.name] = swatch }
@@ -65,8 +65,8 @@ public struct SwatchTable: Hashable, Sendable {
         return Paint(color, overprint: overprint ?? context.overprints(color))
     }
 
-    /// The colour at the end of the aliases that begin with `reference`, its tint there, and what the swatches say of its
-    /// overprint.
+    /// The colour at the end of the aliases that begin with `reference`, its tint there, and the overprint that the
+    /// swatches specify.
     private func resolved(
         _ reference: SwatchReference
     ) throws(Problem) -> (color: PressColor, tint: Double, overprint: Bool?) {
@@ -110,7 +110,7 @@ public struct SwatchTable: Hashable, Sendable {
         }
     }
 
-    /// What to write for a colour that is no swatch: the swatch to define, with its lines.
+    /// The text to write for a colour that is no swatch: the swatch to define, with its lines.
     private func hint(forUnknown name: String) -> String? {
         if let near = Suggestion.nearest(to: name, in: names) { return "did you mean \"\(near)\"?" }
         if PressColor(hex: name) != nil {

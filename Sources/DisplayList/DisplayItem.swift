@@ -38,14 +38,13 @@ public struct PathItem: Hashable, Sendable {
 public struct ImageItem: Hashable, Sendable {
     /// The picture.
     public var image: ImageKey
-    /// Where the whole picture would be, upright as seen (its orientation is applied inside).
+    /// The place of the whole picture, upright as seen (its orientation is applied inside).
     public var frame: Rect
     /// The visible part: the frame is clipped to this rectangle.
     public var clip: Rect
-    /// The inks in which its grays are printed, from none where it is white to solid where it is black; none of them for its
-    /// own colours.
+    /// The inks that print its grays, from none at white to solid at black; empty for its own colours.
     public var inks: [Paint] = []
-    /// Swatches that mean others for the colours of a drawing, by their names: those of a dark page.
+    /// Swatches that replace others in the colours of a drawing, by the names of these: the swatches of a dark page.
     public var swatches: [String: SwatchReference] = [:]
     /// The figure's element.
     public var element: ElementID
@@ -107,7 +106,7 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double = 1
     /// The blend mode.
     public var blend: Blend = .normal
-    /// Whether its items blend among themselves alone, and not with what is below the group.
+    /// Whether its items blend among themselves alone, and not with the backdrop of the group.
     public var isIsolated = false
     /// The mask; nil for none.
     public var mask: Mask?
@@ -119,7 +118,7 @@ public struct Group: Hashable, Sendable {
     public init(_ items: [DisplayItem]) { self.items = items }
 }
 
-/// Where a link leads.
+/// The destination of a link.
 public enum LinkTarget: Hashable, Sendable {
     /// A URL.
     case url(String)
@@ -136,7 +135,7 @@ public enum LinkTarget: Hashable, Sendable {
 public struct LinkItem: Hashable, Sendable {
     /// The area.
     public var area: Rect
-    /// Where it leads.
+    /// Its destination.
     public var target: LinkTarget
     /// The element of the link's text.
     public var element: ElementID

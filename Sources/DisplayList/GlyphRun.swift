@@ -33,8 +33,8 @@ public struct PlacedGlyph: Hashable, Sendable {
         set { code = newValue ? code | 0x8000_0000 : glyph }
     }
 
-    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767
-    /// pt) is at the end of that.
+    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. Places beyond every page
+    /// (32,767 pt) are limited to that.
     @inlinable
     public init(glyph: UInt32, along: Double, y: Int32) {
         let bounded = max(-0x7FFF_FFFF, min(along, 0x7FFF_FFFF))
@@ -69,11 +69,11 @@ public struct GlyphRun: Hashable, Sendable {
     public var font: FontKey
     /// The em, in points.
     public var size: Length
-    /// Horizontal scaling as a fraction of the natural width: the style's scaling times that of justification; 1 is
-    /// natural.
+    /// Horizontal scaling as a fraction of the natural width: the style's scaling times the scaling of justification; 1
+    /// is natural.
     public var glyphScale: Double = 1
-    /// Letter space: tracking and that of justification, added to the advance of every glyph. The places of the glyphs
-    /// include it; a PDF writes it once, as character spacing.
+    /// Letter space: tracking and the letter space of justification, added to the advance of every glyph. The places of
+    /// the glyphs include it; a PDF writes it once, as character spacing.
     public var letterSpace: Length = .zero
     /// The start of the baseline on the page.
     public var origin: Point
@@ -92,8 +92,8 @@ public struct GlyphRun: Hashable, Sendable {
     }
     /// True for text that is read and not seen: other marks show it.
     public var isHidden = false
-    /// The horizontal scaling of its kashidas, in the place of ``glyphScale``; 1 where it has none. All kashidas of a run
-    /// are of one length, and each is the first glyph of the cluster at whose left it is.
+    /// The horizontal scaling of its kashidas, instead of ``glyphScale``; 1 if it has none. All kashidas of a run are
+    /// of one length, and each is the first glyph of its cluster, at the left.
     public var kashidaScale: Float = 1
     /// True for an annotation beside other text: it is read after all that is not, so that words stay whole.
     public var isAnnotation = false
@@ -113,8 +113,8 @@ public struct GlyphRun: Hashable, Sendable {
     public var isFollowedBySpace = false
     /// The element that the text belongs to.
     public var element: ElementID
-    /// The byte of the paragraph's text with which the run begins; -1 for text that layout adds. Nothing that is drawn depends on it:
-    /// it leads from a word on a page to its place in the source.
+    /// The byte of the paragraph's text that the run begins with; -1 for text that layout adds. Nothing drawn depends
+    /// on it: it leads from a word on a page to its place in the source.
     @ExcludedFromEquality public var textOffset: Int32 = -1
 
     /// A run at `origin`, with empty ranges.

@@ -43,7 +43,7 @@ public struct GradientFill: Hashable, Sendable {
         }
     }
 
-    /// What is seen before the start of the line and after its end.
+    /// The paint before the start of the line and after its end.
     public enum Spread: UInt8, Hashable, Sendable {
         /// The first colour and the last one.
         case pad
@@ -57,7 +57,7 @@ public struct GradientFill: Hashable, Sendable {
     public var shape: Shape
     /// Two or more, in the order of their places.
     public var stops: [Stop]
-    /// What is seen beyond the ends.
+    /// The paint beyond the ends.
     public var spread = Spread.pad
 
     /// A gradient along `shape`.

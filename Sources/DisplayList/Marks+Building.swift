@@ -35,7 +35,7 @@ extension Marks {
         items.append(contentsOf: other.items.lazy.map { $0.moved(by: offset, tables: base) })
     }
 
-    /// Makes room for so many more in each table, so that none grows by steps while marks are added.
+    /// Makes room for additional entries in each table, so that none grows by steps while marks are added.
     public mutating func reserveCapacity(items: Int, glyphs: Int, text: Int, clusters: Int) {
         self.items.reserveCapacity(self.items.count + items)
         self.glyphs.reserveCapacity(self.glyphs.count + glyphs)
@@ -81,14 +81,14 @@ extension Marks {
         }
     }
 
-    /// Gives every mark the element that `change` makes of its own.
-    /// That of items from the index `first` on alone, where it is given.
+    /// Gives every mark the element that `change` makes of its own; only items from the index `first` on, if it is
+    /// given.
     package mutating func mapElements(from first: Int = 0, _ change: (ElementID) -> ElementID) {
         for index in items.indices[first...] { items[index].mapElements(change) }
     }
 }
 
-/// Where the tables of appended marks begin in those of the marks that take them.
+/// The offsets of appended marks' tables in the tables of the marks that take them.
 struct TableOffsets {
     var glyphs: Int32
     var text: Int32

@@ -3,9 +3,9 @@ import PubIdentity
 
 /// A picture on a page.
 package struct PlacedImage: Hashable, Sendable {
-    /// The picture, in the coordinates of what it is in.
+    /// The picture, in the coordinates of its container.
     package var item: ImageItem
-    /// How far it falls short of what is to be seen of it, at each edge of the page: at most the bleed, and at the spine none of that.
+    /// How far it falls short of its visible area, at each edge of the page: at most the bleed, and nothing of that at the spine.
     package var gap: Insets
     /// The bleed of its page.
     package var bleed: Length

@@ -1,7 +1,7 @@
 import PubGeometry
 import PubIdentity
 
-/// One page: its boxes and what is drawn on it. The origin is the upper left corner of the trim.
+/// One page: its boxes and the marks on it. The origin is the upper left corner of the trim.
 public struct Page: Hashable, Sendable {
     /// The side of a spread.
     public enum Side: UInt8, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Page: Hashable, Sendable {
     public var side: Side
     /// The folio as printed: `12`, `iv`; empty if the page bears none but is counted.
     public var folio: String
-    /// What is drawn on it.
+    /// The marks on it.
     public var marks = Marks()
 
     /// An empty page.

@@ -1,6 +1,6 @@
-/// What an element is in the magazine. Every role has a default structure type of PDF.
+/// The role of an element in the magazine. Every role has a default structure type of PDF.
 ///
-/// An issue has a role for every paragraph: what few of them say is held elsewhere, so that a role takes a word.
+/// An issue has a role for every paragraph: data that few of them need are held elsewhere, so that a role takes a word.
 public enum StructureRole: Hashable, Sendable {
     /// An item of the contents: the root of a tree.
     case article
@@ -116,7 +116,7 @@ public enum StructureRole: Hashable, Sendable {
 
     // MARK: Contents
 
-    /// The entries of a contents page, or those of one section.
+    /// The entries of a contents page, or of one section.
     case contents
     /// An entry of the contents page.
     case contentsEntry
@@ -129,9 +129,9 @@ public enum StructureRole: Hashable, Sendable {
 
 /// The cells that a header cell describes.
 public enum HeaderScope: String, Hashable, Sendable {
-    /// Those of its row.
+    /// The cells of its row.
     case row
-    /// Those of its column.
+    /// The cells of its column.
     case column
 }
 
