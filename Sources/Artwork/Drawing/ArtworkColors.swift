@@ -116,7 +116,7 @@ package struct ArtworkColors: Hashable, Sendable {
         return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }
 
-    /// These colours where some swatches mean others, as on a dark page.
+    /// These colours with some swatches replaced, as on a dark page.
     func replacing(_ replacements: [String: SwatchReference]) -> ArtworkColors {
         if replacements.isEmpty || references.isEmpty { return self }
         var copy = self

@@ -31,7 +31,7 @@ extension Drawing {
 }
 
 extension [DisplayItem] {
-    /// Draws what the marks cover on `context`. A mask lets all of its marks be seen here.
+    /// Draws the area that the marks cover on `context`. Masks are treated as fully opaque here.
     fileprivate func cover(_ context: OpaquePointer, _ marks: Marks) {
         for item in self {
             switch item {

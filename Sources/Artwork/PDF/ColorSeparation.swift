@@ -176,7 +176,7 @@ package struct SeparatedColors: Hashable, Sendable {
 
 // What is light in a page, or in the inks of another press, becomes inks of the press.
 extension PageCopy {
-    /// The colour space `space` where its colours become inks; nil for any other.
+    /// The colour space `space` if its colours become inks; nil for any other.
     ///
     /// L*a*b* is taken as it is, whatever its white is: white becomes the paper.
     func foreign(_ space: PDFObject?) -> ForeignSpace? {
@@ -234,7 +234,7 @@ extension PageCopy {
 
     // MARK: Pictures
 
-    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil if it is to stay what it is.
+    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil to keep it unchanged.
     mutating func separated(
         image source: PDFObject, _ essentials: [UInt8]?, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
@@ -312,7 +312,7 @@ extension PageCopy {
         return space
     }
 
-    /// The bytes of a string; none for any other object.
+    /// The bytes of a string; empty for any other object.
     private func string(_ object: PDFObject) -> [UInt8] {
         let syntax = Array(pdf.syntax(of: object).utf8)
         var scanner = ContentScanner()

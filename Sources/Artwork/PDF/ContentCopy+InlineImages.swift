@@ -3,7 +3,7 @@ import PubPDFObjects
 
 // Pictures within the stream.
 extension ContentCopy {
-    /// A picture within the stream (§8.9.7): its entries are looked at, and its bytes passed over.
+    /// An inline picture (§8.9.7): its entries are examined, and its bytes skipped.
     mutating func takeInlineImage() throws(PDFFault) {
         guard let found = try nextOperator(), source[found].elementsEqual("ID".utf8) else {
             throw .malformed("a picture without its data")
@@ -54,7 +54,7 @@ extension ContentCopy {
         }
     }
 
-    /// Writes a picture whose entries begin at `start` in inks: its palette, or its pixels. False for one that is to stay what it is.
+    /// Writes a picture whose entries begin at `start` in inks: its palette, or its pixels. False to keep it unchanged.
     private mutating func separate(
         _ image: InlineImage, in light: ForeignSpace, from start: Int
     ) throws(PDFFault) -> Bool {

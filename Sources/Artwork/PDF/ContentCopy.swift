@@ -18,8 +18,8 @@ struct ResourceName: Hashable {
     var name: String
 }
 
-/// Copies a content stream (ISO 32000-1 §7.8.2) and lists what it uses. Marked content is left out: it belongs to the
-/// structure of a document that stays behind. So are comments, which nobody sees who only shows the page.
+/// Copies a content stream (ISO 32000-1 §7.8.2) and lists the things it uses. Marked content is left out: it belongs to
+/// the structure of a document that stays behind. So are comments, which nobody sees who only shows the page.
 struct ContentCopy {
     /// The stream without marked content and comments.
     private(set) var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ struct ContentCopy {
     private(set) var shown: [ResourceName: ShownCodes] = [:]
     /// The number of its operators.
     private(set) var operatorCount = 0
-    /// The first of its colours that is light; nil for none.
+    /// The first of its colours that is light; nil if there is none.
     var light: String?
     /// Whether it sets other inks than black.
     var hasColor = false
@@ -52,7 +52,7 @@ struct ContentCopy {
     /// The box of the page that the content belongs to; nil for a part of a page, which inherits the state of the content showing it.
     private let page: [Double]?
     var copied = 0
-    /// The comments since what was copied last, in order.
+    /// The comments since the last copied part, in order.
     private var comments: [Range<Int>] = []
     /// The operands since the last operator, and the position of the first one.
     var operands: [ContentToken] = []
@@ -122,10 +122,10 @@ struct ContentCopy {
         do throws(ContentFault) { return try scanner.next(in: source.span) } catch { throw .malformed(error.reason) }
     }
 
-    /// Adds what the source does not have.
+    /// Adds content that the source does not have.
     mutating func write(_ content: some Sequence<UInt8>) { bytes += content }
 
-    /// Copies what was read before `end`, but for comments.
+    /// Copies the content read before `end`, without comments.
     mutating func copy(upTo end: Int) {
         // The first ones may be within what was left out.
         for comment in comments where comment.lowerBound < end && comment.lowerBound >= copied {
@@ -195,7 +195,7 @@ struct ContentCopy {
         leaveOut()
     }
 
-    /// Leaves out what was read since the operator before.
+    /// Leaves out the content read since the operator before.
     private mutating func leaveOut() {
         copy(upTo: operandStart ?? scanner.position)
         bytes.append(10)
@@ -316,7 +316,7 @@ struct ContentCopy {
         setColor(color, by: name)
     }
 
-    /// Notes the inks of a path that the operator `name` paints. Of a page what is beyond its box is cut off: printer's marks.
+    /// Notes the inks of a path that the operator `name` paints. On a page, paths beyond its box are cut off: printer's marks.
     private mutating func notePath(painted name: String) {
         defer { path = PathExtent() }
         guard name != "n", page.map(path.meets) ?? true else { return }

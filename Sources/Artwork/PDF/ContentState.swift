@@ -45,10 +45,10 @@ struct ContentColor {
     var tones = Tones.others
     /// Whether it is a gray of the device, which leaves nothing of the inks below it.
     var isGray = false
-    /// Its space, where that is one whose colours become inks of the press.
+    /// Its space, if colours of that become inks of the press.
     var foreign: ForeignSpace?
 
-    /// True for so much ink that a paper may not take it: no paper takes less than twice solid.
+    /// Whether it has more ink than some papers may take: no paper takes less than twice solid.
     var isHeavy: Bool { space != nil && ink > 2 }
 }
 
@@ -76,7 +76,7 @@ struct PathExtent {
     private var isEmpty = true
     private var least = SIMD2(repeating: Double.infinity), most = SIMD2(repeating: -Double.infinity)
 
-    /// Adds the points of the path operator `name`, whose operands are `numbers`, where `map` brings them.
+    /// Adds the points of the path operator `name`, whose operands are `numbers`, transformed by `map`.
     mutating func add(_ name: String, _ numbers: [Double], by map: PlaneMap) {
         var points = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
         if name == "re", points.count == 2 {

@@ -2,7 +2,7 @@ import Glibc
 
 /// A colour space whose colours become inks of the press.
 enum ForeignSpace: Hashable {
-    /// Red, green and blue as on screens, also where a page says no more than that.
+    /// Red, green and blue as on screens, also if a page says no more than that.
     case screen
     /// The red, green and blue of an ICC profile.
     case light([UInt8])

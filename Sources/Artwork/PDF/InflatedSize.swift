@@ -3,8 +3,8 @@ import PubCZlib
 /// How large the compressed streams of a PDF are, before a library inflates any of them: some are inflated as soon as an object
 /// is asked for.
 enum InflatedSize {
-    /// Bytes of all streams of `file` when they are inflated, twice where they are compressed twice; more than `limit` where
-    /// they are larger. A stream is what follows the word, and looks like one of zlib.
+    /// Bytes of all streams of `file` when they are inflated, counted twice if they are compressed twice; more than
+    /// `limit` if they are larger. Any data behind the word `stream` that look like zlib count as a stream.
     static func sum(of file: [UInt8], limit: Int) -> Int {
         var sum = 0
         let word = Array("stream".utf8)

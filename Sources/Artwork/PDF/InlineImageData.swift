@@ -1,13 +1,13 @@
 import PubCZlib
 import PubPDFObjects
 
-/// Decodes the data of a picture within a content stream, whose filters (ISO 32000-1 §7.4) tell themselves where they end.
+/// Decodes the data of an inline picture; its filters (ISO 32000-1 §7.4) find the end of the data themselves.
 struct InlineImageData {
     /// The bytes that the picture takes of the content.
     private(set) var encodedCount = 0
     /// The bytes that they decode to.
     private(set) var bytes: ArraySlice<UInt8>
-    /// How many those are.
+    /// The number of bytes.
     var count: Int { bytes.count }
 
     /// Decodes the data in `source` from `start` on, with `filters` one after the other, each to at most `limit` bytes;
@@ -92,7 +92,7 @@ struct InlineImageData {
         return nil
     }
 
-    /// Some writers leave the sign of the end out: behind `needed` bytes there may be none.
+    /// Some writers omit the end marker: behind `needed` bytes it may be missing.
     private static func undoRuns(
         _ bytes: ArraySlice<UInt8>, _ output: inout [UInt8], _ needed: Int, _ limit: Int
     ) -> Int? {

@@ -77,7 +77,7 @@ struct JPEG2000Codestream {
 
         static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-        /// The marker that comes next; nil for none.
+        /// The next marker; nil if there is none.
         var marker: Int? { rest.count >= 2 && rest.first == 0xFF ? Self.number(rest.prefix(2)) : nil }
 
         /// True at the sign of the end, which some writers leave out.

@@ -58,7 +58,7 @@ enum PDFLimit {
     static let content = 64 << 20
     /// Bytes that are copied.
     static let copied = 256 << 20
-    /// Objects that are copied, or looked at.
+    /// Objects that are copied or examined.
     static let objects = 50_000
     /// Operators that are drawn. Ten bytes each, the longest content has a third of them.
     static let operators = 20e6

@@ -134,7 +134,7 @@ struct PDFFunction {
         return rest == 0 ? value(index) : zip(value(index), value(index + 1)).map { $0 + rest * ($1 - $0) }
     }
 
-    /// Its values at `inputs`, one or two; fewer than it should have where its program fails.
+    /// Its values at `inputs`, one or two; fewer than it should have if its program fails.
     func callAsFunction(_ inputs: [Double]) -> [Double] {
         let inputs = zip(inputs, domain).map { min(max($0, $1.lowerBound), $1.upperBound) }
         let (input, domain) = (inputs[0], domain[0])
@@ -181,7 +181,7 @@ private struct Calculator {
     /// How many steps it has.
     let count: Int
 
-    /// The program that `bytes` are; nil if they are none.
+    /// The program in `bytes`; nil if they are no program.
     init?(_ bytes: [UInt8]) {
         let spaced = String(decoding: bytes, as: UTF8.self).replacing("{", with: " { ").replacing("}", with: " } ")
         var words = spaced.split(whereSeparator: \.isWhitespace)[...]

@@ -31,7 +31,7 @@ extension PageCopy {
         (pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name").excerpt
     }
 
-    /// The program in a stream; nil for none.
+    /// The program in a stream; nil if it has none.
     func program(_ stream: PDFObject) throws(PDFFault) -> SourceFont? {
         pdf.isStream(stream) ? SourceFont(try pdf.bytes(of: stream, limit: PDFLimit.copied)) : nil
     }

@@ -46,8 +46,8 @@ extension PageCopy {
         }
     }
 
-    /// Adds what is known of the face of a font (§9.8). Lists of the glyphs that its program has are left out: PDF/A-2 wants them
-    /// whole or not at all (6.2.11.4.2), and nobody needs them.
+    /// Adds the descriptor of a font's face (§9.8). Lists of the glyphs in its program are left out: PDF/A-2 wants them
+    /// complete or not at all (6.2.11.4.2), and nobody needs them.
     private mutating func add(
         descriptor source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {

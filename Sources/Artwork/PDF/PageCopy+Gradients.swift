@@ -2,7 +2,7 @@ import PubPDFObjects
 
 // Gradients whose colours are light, or inks of another press, become gradients of inks of the press.
 extension PageCopy {
-    /// The gradient `source` over an area, along a line or between circles, in inks; nil if it is to stay what it is.
+    /// The gradient `source` over an area, along a line or between circles, in inks; nil to keep it unchanged.
     mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
         guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
             let kind = pdf.number(pdf.value(source, "/ShadingType")), (1...3).contains(kind),

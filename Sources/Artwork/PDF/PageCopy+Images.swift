@@ -30,7 +30,7 @@ extension PageCopy {
         "/CCITTFaxDecode", "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/CCF", "/DCT",
     ]
 
-    /// Adds a picture (§8.9.5), whose data have to be whole: readers show what is missing as black or as nothing.
+    /// Adds a picture (§8.9.5), which must have complete data: readers show missing parts as black or not at all.
     mutating func add(
         image source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {

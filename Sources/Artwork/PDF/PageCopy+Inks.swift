@@ -21,7 +21,7 @@ extension PageCopy {
         return pdf.items(items[1])?.allSatisfy { pdf.name($0) != "/None" } ?? false
     }
 
-    /// True for cyan, magenta, yellow and black, with a profile or without.
+    /// Whether it is cyan, magenta, yellow and black, with a profile or without.
     private func isProcess(_ space: PDFObject?) -> Bool {
         let items = pdf.items(space)
         switch pdf.name(items.map(\.first) ?? space) {

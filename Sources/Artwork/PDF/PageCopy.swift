@@ -24,7 +24,7 @@ struct PageCopy {
     let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0
-    /// The ICC profile that says what process inks look like on a screen; nil for a press, which has them.
+    /// The ICC profile that defines the look of process inks on a screen; nil for a press, which has them.
     var inks: [UInt8]?
     /// Turns colours of light into these inks; nil to keep them.
     var separation: ColorSeparation?

@@ -3,7 +3,7 @@ import PubPDFObjects
 
 /// Notes to report about a page that is placed all the same.
 struct PageNotes {
-    /// The parts that are left out; nil for none.
+    /// The parts that are left out; nil if there are none.
     var stripped: StrippedParts?
     /// The number of the page if nothing is painted on it.
     var emptyPage: Int?
@@ -27,7 +27,7 @@ struct PageNotes {
 struct StrippedParts {
     private var parts: [String] = []
 
-    /// The parts that `page` loses; nil for none.
+    /// The parts that `page` loses; nil if there are none.
     init?(of page: PDFObject, in pdf: PDFReader) {
         let catalog = pdf.value(pdf.trailer, "/Root")
         let names = pdf.value(catalog, "/Names")

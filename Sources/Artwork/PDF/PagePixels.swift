@@ -10,9 +10,9 @@ package enum PageNotDrawn: Error, Hashable, Sendable {
     case missing
     /// It took all the processor time that a page is given, in seconds.
     case late(Int)
-    /// It failed; what it says.
+    /// The program failed, with its message.
     case failed(String)
-    /// The system refused what it takes to run it, with an error number.
+    /// The system refused the resources for running it, with an error number.
     case refused(Int32)
 }
 
@@ -36,8 +36,8 @@ extension PlacedPage {
     /// Whether the library that decodes pictures in JPEG 2000 is not on the machine.
     package static var isDecoderMissing: Bool { JPEG2000Codestream.isDecoderMissing }
 
-    /// The page with its bleed for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler in a process of
-    /// its own, which sees no more of the document than is placed, and ends at `limits`.
+    /// The page with its bleed for a screen, at least `width` pixels wide unless that exceeds 8192: drawn by Poppler in
+    /// a process of its own, which sees only the placed part of the document, and ends at `limits`.
     package func pixels(
         atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
     ) throws(PageNotDrawn) -> Pixels {

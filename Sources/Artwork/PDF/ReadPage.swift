@@ -4,7 +4,7 @@ import PubGeometry
 import PubImages
 import PubPDFObjects
 
-/// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
+/// Whether it is a PDF, also with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
 package func isPDF(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: pdfHeader) { return true }
     // As far as readers look for it; what begins as something else may only speak of it.
@@ -174,7 +174,7 @@ private struct PageReader {
         return bytes
     }
 
-    /// A value that the page has from those above it in the tree.
+    /// A value that the page inherits from nodes above it in the tree.
     private func inherited(_ key: String) -> PDFObject? {
         var node: PDFObject? = page
         for _ in 0..<PDFLimit.depth {

@@ -34,8 +34,8 @@ struct SourceFont {
         }
     }
 
-    /// Whether the glyphs called `names`, or else all but the first, have names that stand for characters, as FreeType knows these
-    /// by Adobe's list. At most linear.
+    /// Whether the glyphs called `names`, or else all but the first, have names of characters that FreeType knows from
+    /// Adobe's list. At most linear.
     func namesCharacters(_ names: [String]?) -> Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }

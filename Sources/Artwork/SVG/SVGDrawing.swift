@@ -5,7 +5,7 @@ import PubGeometry
 extension Drawing {
     /// The largest side: PDF's largest page, in points.
     private static let mostSide = 14_400.0
-    /// How many layers may be in one another: readers of PDFs leave out what is in a hundred, some in fewer.
+    /// The most layers within one another: readers of PDFs leave out content within a hundred, some within fewer.
     private static let mostLayerDepth = 24
 
     /// The drawing of `bytes`, an SVG in UTF-8 without a byte order mark. `findings` lists errors in single elements:

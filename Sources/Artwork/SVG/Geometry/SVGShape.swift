@@ -3,7 +3,7 @@ enum SVGShape {
     /// The elements that have an outline.
     static let names: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
-    /// The outline of `node`; nil for none.
+    /// The outline of `node`; nil if it has none.
     static func path(_ node: SVGTree.Node, _ style: SVGStyle, _ measures: SVGMeasures) -> PlanePath? {
         func length(_ name: String, _ direction: SVGMeasures.Direction) -> Double? {
             (style.geometry[name] ?? node[name].flatMap { SVGLength($0) }).map { measures.resolved($0, direction) }
@@ -69,6 +69,6 @@ enum SVGShape {
 }
 
 extension Double {
-    /// The number as a radius; nil if it is none.
+    /// The number as a radius; nil if it is negative.
     fileprivate var radius: Double? { self >= 0 ? self : nil }
 }

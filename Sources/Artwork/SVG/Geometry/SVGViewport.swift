@@ -33,7 +33,7 @@ struct SVGAspectRatio {
 }
 
 extension SVGTree.Node {
-    /// The view box; nil for none, and for one without an area.
+    /// The view box; nil if there is none or it has no area.
     var viewBox: PlaneBox? {
         guard let text = self["viewBox"] else { return nil }
         let numbers = SVGNumbers.list(text)

@@ -100,7 +100,7 @@ struct StrokeOutline {
         add([from - side, to - side, to + side, from + side])
     }
 
-    /// Adds a convex outline; all turn the same way, so that those above one another add up.
+    /// Adds a convex outline; all turn the same way, so that overlapping ones add up.
     private mutating func add(_ places: [SIMD2<Double>]) {
         var area = 0.0
         for (a, b) in zip(places, places.dropFirst() + [places[0]]) { area += a.x * b.y - a.y * b.x }

@@ -4,7 +4,7 @@ import PubDisplayList
 import PubGeometry
 
 extension SVGPainter {
-    /// The element `index` and those whose attributes it takes where it has none (`href`), nearest first.
+    /// The element `index` and the elements that supply its missing attributes (`href`), nearest first.
     func templates(of index: Int) throws(SVGFinding) -> [Int] {
         var chain = [index]
         var next = index

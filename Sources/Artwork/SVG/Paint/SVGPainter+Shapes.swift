@@ -144,7 +144,7 @@ extension SVGPainter {
         return pen
     }
 
-    /// Counts the dashes along `path`, and scales them where the element says how long it is (`pathLength`).
+    /// Counts the dashes along `path`, and scales them if the element gives its length (`pathLength`).
     private mutating func measure(_ pen: inout PlanePen, along path: PlanePath, _ node: SVGTree.Node) throws(SVGFinding)
     {
         let lines = path.polylines(tolerance: max((path.bounds?.size.length ?? 0) / 1000, 1e-9))
@@ -178,7 +178,7 @@ extension DisplayItem {
 }
 
 extension PlanePath {
-    /// Whether all of it is where lengths reach (±100 m).
+    /// Whether all of it is within the range of lengths (±100 m).
     var isWithinReach: Bool {
         func isPlace(_ place: SIMD2<Double>) -> Bool {
             abs(place.x) < Length.bound && abs(place.y) < Length.bound

@@ -37,7 +37,7 @@ struct SVGPainter {
     }
 
     let tree: SVGTree
-    /// The faces for text; nil for none.
+    /// The faces for text; nil if there are none.
     let fonts: DrawingFonts?
     var shaper: Shaper?
     /// The tables of the glyphs of the drawing, without items.
@@ -50,12 +50,12 @@ struct SVGPainter {
     var budget = SVGBudget()
     /// Errors in elements, in drawing order.
     private(set) var findings: [SVGFinding] = []
-    /// The styles that elements have where they are written.
+    /// The styles that elements have at the place they are written.
     var writtenStyles: [Int: SVGStyle] = [:]
     /// The viewport of the drawing, in its units.
     let viewport: SIMD2<Double>
 
-    /// Elements that are nothing to draw where they are written.
+    /// Elements that draw nothing at the place they are written.
     private static let definitions: Set<String> = [
         "defs", "symbol", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "marker", "pattern", "filter",
         "style", "title", "desc", "metadata", "view", "cursor", "font", "font-face", "color-profile", "namedview",
@@ -151,7 +151,7 @@ struct SVGPainter {
         return drawn
     }
 
-    /// Keeps what is wrong with one element, so that the others are looked at too.
+    /// Keeps the finding about one element, so that the others are examined too.
     private mutating func keep(_ finding: SVGFinding) throws(SVGFinding) {
         guard finding.id != "svg-too-complex", findings.count < Self.mostFindings else { throw finding }
         if !findings.contains(where: { $0.message == finding.message }) { findings.append(finding) }
@@ -208,7 +208,7 @@ struct SVGPainter {
         return style
     }
 
-    /// The style of the element `index` where it is written.
+    /// The style of the element `index` at the place it is written.
     mutating func writtenStyle(of index: Int) throws(SVGFinding) -> SVGStyle {
         if let known = writtenStyles[index] { return known }
         var outer = SVGStyle()

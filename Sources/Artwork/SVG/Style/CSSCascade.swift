@@ -92,7 +92,7 @@ struct CSSCascade {
         matches(selector, upTo: selector.parts.count - 1, index)
     }
 
-    /// Whether the compounds of `selector` up to `part` match the element `index` and those around it.
+    /// Whether the compounds of `selector` up to `part` match the element `index` and its ancestors and siblings.
     private mutating func matches(_ selector: CSSSelector, upTo part: Int, _ index: Int) -> Bool {
         guard matches(selector.parts[part].compound, index) else { return false }
         if part == 0 { return true }

@@ -1,4 +1,4 @@
-/// A selector of CSS (Selectors 4), without what depends on a reader's actions: that matches nothing.
+/// A selector of CSS (Selectors 4). Parts that depend on a reader's actions match nothing.
 struct CSSSelector {
     /// How a compound is related to the one after it.
     enum Combinator {

@@ -185,7 +185,7 @@ enum CSSText {
         return result
     }
 
-    /// `text` cut where `isSeparator` says, outside of quotes and brackets; parts keep their white space. Linear.
+    /// `text` split at bytes that satisfy `isSeparator`, outside of quotes and brackets; parts keep their white space. Linear.
     static func split(_ text: String, by isSeparator: (UInt8) -> Bool) -> [String] {
         var parts: [String] = []
         var (part, nesting): ([UInt8], CSSNesting) = ([], CSSNesting())

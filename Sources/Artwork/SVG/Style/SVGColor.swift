@@ -27,7 +27,7 @@ struct SVGColor: Hashable {
 
     static func isInvalid(_ text: String) -> Bool { read(text) == .invalid }
 
-    /// Reads `text`; what follows a colour that is none of the web (`icc-color(…)`) is left out.
+    /// Reads `text`, ignoring an `icc-color(…)` behind a web colour.
     static func read(_ text: String) -> Reading {
         let words = CSSText.words(text.lowercased())
         guard let word = words.first else { return .invalid }

@@ -149,7 +149,7 @@ struct SVGNumbers {
         return bytes[position - 1] == UInt8(ascii: "1")
     }
 
-    /// All numbers of `text`; those before the first fault, if there is one.
+    /// All numbers of `text`; up to the first fault, if there is one.
     static func list(_ text: String) -> [Double] {
         var numbers = SVGNumbers(text)
         var result: [Double] = []

@@ -207,7 +207,7 @@ extension SVGStyle {
         throw .unsupported("the length “\(text.excerpt)”", at: place, hint: "write it as a number")
     }
 
-    /// The colour that `text` is; nil for none. Throws for one whose light is not known.
+    /// The colour given by `text`; nil for none. Throws for a colour whose light is not known.
     static func color(_ text: String, current: SVGColor, at place: Int) throws(SVGFinding) -> SVGColor? {
         switch SVGColor.read(text) {
         case .color(let color): return color
@@ -219,7 +219,7 @@ extension SVGStyle {
         }
     }
 
-    /// The paint that `text` is; nil for none that is known.
+    /// The paint given by `text`; nil if it is not known.
     private func paint(_ text: String, at place: Int) throws(SVGFinding) -> PaintKind? {
         switch text.lowercased() {
         case "none": return PaintKind.none
@@ -278,7 +278,7 @@ struct CSSVariables {
         return resolved(declaration.value, depth: 0, length: &length)
     }
 
-    /// The most bytes that a value may become: names that stand for one another grow without end.
+    /// The most bytes that a value may become: names that refer to one another grow without end.
     private static let mostBytes = 1 << 16
 
     private func resolved(_ text: String, depth: Int, length: inout Int) -> String? {
@@ -322,7 +322,7 @@ extension String {
         return nil
     }
 
-    /// The bracket that closes what is open at `start`.
+    /// The bracket that closes the one opened before `start`.
     fileprivate func closing(_ start: String.Index) -> String.Index? {
         var depth = 1
         for place in self[start...].indices {

@@ -39,7 +39,7 @@ struct SVGStyle {
     var miterLimit = 4.0
     var dashes: [SVGLength] = []
     var dashOffset = SVGLength.zero
-    /// The markers at the first vertex, at those between, and at the last one.
+    /// The markers at the first vertex, at vertices between, and at the last one.
     var markers: [String?] = [nil, nil, nil]
     var clipRule = PathItem.FillRule.nonZero
     var isVisible = true

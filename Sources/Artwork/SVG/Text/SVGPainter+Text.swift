@@ -7,7 +7,7 @@ import PubIdentity
 import PubShaping
 
 extension SVGPainter {
-    /// A piece of text where it is drawn, in points.
+    /// A piece of text at its drawn position, in points.
     private struct PlacedPiece {
         var run: GlyphRun
         var glyphs: [PlacedGlyph]

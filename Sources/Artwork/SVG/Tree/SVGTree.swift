@@ -23,7 +23,7 @@ struct SVGTree {
         var place: Int
         /// The element around it; nil for the root.
         var parent: Int?
-        /// Elements, and text where text counts, in order.
+        /// Elements, and text if it counts, in order.
         var children: [Child] = []
 
         subscript(name: String) -> String? { attributes[name]?.value }
@@ -53,7 +53,7 @@ struct SVGTree {
         return nil
     }
 
-    /// The element that `id` names and that `names` hold; nil for none.
+    /// The element with the id `id` and a name in `names`; nil if there is none.
     func element(_ id: String, named names: Set<String>) -> Int? {
         byID[id].flatMap { names.contains(nodes[$0].name) ? $0 : nil }
     }

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubXMLEvents
 
-/// Reads the XML of a drawing as a tree; what is run, or had from elsewhere, is refused.
+/// Reads the XML of a drawing as a tree; refuses anything that runs or loads other data.
 struct SVGTreeReader {
     private(set) var tree = SVGTree()
     private var fault: SVGFinding?
