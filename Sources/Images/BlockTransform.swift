@@ -19,7 +19,7 @@ struct BlockTransform {
         parts = steps.map { 1 / (8 * Float($0)) }
     }
 
-    /// Makes of `blocks`, whole numbers around 0, what is decoded of them, but for the rounding of samples.
+    /// Replaces `blocks`, whole numbers around 0, by their decoded values, without the rounding of samples.
     func apply(to blocks: Blocks) {
         precondition(blocks.count == 64)
         withUnsafeTemporaryAllocation(of: SIMD8<Int16>.self, capacity: 64) { numbers in
@@ -34,7 +34,7 @@ struct BlockTransform {
         for row in 0..<8 { Self.backward(blocks, from: row * 8, by: 1) }
     }
 
-    /// The `coefficients` at `index`, eight times what they are, in the nearest whole steps; halves go away from 0.
+    /// The `coefficients` at `index`, eight times their value, in the nearest whole steps; halves go away from 0.
     @inline(__always)
     private func quantized(_ coefficients: SIMD8<Int32>, _ index: Int) -> SIMD8<Float> {
         let signs = coefficients &>> 31
@@ -70,7 +70,7 @@ struct BlockTransform {
     /// the same steps: in whole numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical
     /// fast 1-D DCT algorithms with 11 multiplications”, 1989); the constants here are sums of theirs.
     ///
-    /// Samples of ±128 keep all sums within 16 bits, so that a product is had in one step.
+    /// Samples of ±128 keep all sums within 16 bits, so that a product takes one step.
     @inline(__always)
     private static func forward(
         _ x: UnsafeMutableBufferPointer<SIMD8<Int16>>, from start: Int, by step: Int, _ pass: Pass

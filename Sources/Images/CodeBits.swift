@@ -1,9 +1,9 @@
-/// The bits of the entropy-coded data of a JPEG (ITU-T T.81, F.2.2.5). The bytes stay where they are as long as it is used.
+/// The bits of the entropy-coded data of a JPEG (ITU-T T.81, F.2.2.5). The bytes must not move as long as it is used.
 struct CodeBits {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The byte that comes next.
     private var place: Int
-    /// The next bits, the first of them the highest. Those after ``count`` are 0 or what the data will give.
+    /// The next bits, the first of them the highest. Bits after ``count`` are 0 or the data to come.
     private(set) var buffer: UInt64 = 0
     /// How many bits there are.
     private(set) var count = 0

@@ -55,8 +55,8 @@ package struct CodeWalk {
         down = (scan.blocksDown + unitHeight - 1) / unitHeight
     }
 
-    /// The part of its blocks that are as light as those beside them, in its four commonest tones; nil if the walk does not come to
-    /// the end of the file. Linear in the bytes, about 40 instructions each.
+    /// The fraction of its blocks that are as light as their neighbours, in its four commonest tones; nil if the walk
+    /// does not reach the end of the file. Linear in the bytes, about 40 instructions each.
     package func evenness(of bytes: [UInt8]) -> Double? {
         var rows = Rows(samples: [UInt8](repeating: 0, count: across * unitWidth * unitHeight))
         let isWhole = bytes.withUnsafeBufferPointer { bytes in

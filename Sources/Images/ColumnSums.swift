@@ -208,7 +208,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
 /// The columns of the source that a pixel covers, in units such that each column has as many as the result has pixels,
 /// and each pixel as many as the source has columns.
 private struct ColumnRange {
-    /// The places of the samples of the first and the last column, and of those from one column to the next.
+    /// The places of the samples of the first and the last column, and the step from one column to the next.
     fileprivate let first: Int32, last: Int32, step: Int32
     fileprivate let firstWeight: UInt32, innerWeight: UInt32, lastWeight: UInt32
     /// The weight of the last column's remainder.

@@ -61,7 +61,7 @@ private struct OpacityGrid {
         x >= 0 && y >= 0 && x < across && y < down && opaque[y * across + x]
     }
 
-    /// The edges between opaque and other cells as closed lines, opaque cells on their right; nil when there are none.
+    /// The edges between opaque and other cells as closed lines, opaque cells on their right; nil if there are none.
     var outline: Path? {
         // Directions: right, down, left, up. A corner has at most two edges that leave it.
         var leaving = [UInt8](repeating: 0, count: (across + 1) * (down + 1))

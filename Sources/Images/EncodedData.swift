@@ -15,8 +15,8 @@ package enum EncodedData: Hashable, Sendable {
         }
     }
 
-    /// Gives `body` all bytes, piece by piece. Throws what reading a file throws, and ``PictureChanged`` at the end of one
-    /// that is no longer what it was.
+    /// Gives `body` all bytes, piece by piece. Throws any error of reading a file, and ``PictureChanged`` at the end of
+    /// a file that has changed.
     package func forEachPiece(_ body: (ArraySlice<UInt8>) -> Void) throws {
         switch self {
         case .memory(let pieces): pieces.forEach(body)
@@ -39,7 +39,7 @@ package struct StoredPicture: Sendable {
     }
 }
 
-/// A picture that is no longer what it was when it was probed.
+/// A picture that changed after it was probed.
 package struct PictureChanged: Error, CustomStringConvertible {
     /// Its name.
     package var name: String
@@ -113,7 +113,7 @@ private struct RangeCutter {
 
     var isDone: Bool { ranges.isEmpty }
 
-    /// Gives `body` what belongs to the ranges of the next piece.
+    /// Gives `body` the parts of the next piece that are in the ranges.
     mutating func cut(_ piece: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
         let end = offset + piece.count
         while let range = ranges.first, range.lowerBound < end {

@@ -1,5 +1,5 @@
 extension PixelRows {
-    /// True for a photograph, false for drawn art.
+    /// Whether it is a photograph, not drawn art.
     ///
     /// Grain tells them apart: in a photograph neighbours of nearly every pixel differ a little and without order.
     /// Drawn art is flat, or rises evenly, and its edges are large changes. A pixel is grainy if it is off the mean of

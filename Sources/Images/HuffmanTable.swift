@@ -13,7 +13,7 @@ struct HuffmanTable {
     /// The end of a block: more than all of its places.
     static let endOfBlock = 128
 
-    /// By the next ``reach`` bits what is coded; 0 where the code is longer, or none.
+    /// The decoded entry for the next ``reach`` bits; 0 if the code is longer, or invalid.
     ///
     /// The lower byte has the number of bits to skip: for means the bits of the code, for coefficients the bits of the value,
     /// too. The higher byte has the bits of a mean's value, or the number of places that the coefficient moves on.

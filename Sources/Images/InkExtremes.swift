@@ -32,8 +32,8 @@ struct InkExtremes {
     /// The most ink of a pixel, 255 for a solid one.
     var most: Int { Int(greatest.max()) }
 
-    /// By how much pixels differ: in all inks, or, since what one ink has more another may have less, half of how much they differ in each ink by
-    /// itself.
+    /// By how much pixels differ: in all inks, or, since one ink may gain what another loses, half of the sum of the
+    /// differences in each ink.
     var spread: Int {
         let parts = Self.spread(lowest.0, highest.0) + Self.spread(lowest.1, highest.1)
         return max(most - Int(least.min()), parts / 2)

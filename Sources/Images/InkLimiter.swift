@@ -125,7 +125,7 @@ struct InkLimiter {
         return extremes
     }
 
-    /// Takes what is more than its limit off the pixels of `block`: off the coloured inks, and off black where nothing else is left.
+    /// Takes the excess over its limit off the pixels of `block`: off the coloured inks, and off black if nothing else is left.
     private mutating func takeOff(_ block: Block) {
         let black = UInt8(min(max(block.limit, 0), 255))
         pixels.withUnsafeMutableBytes { pixels in
@@ -191,7 +191,7 @@ struct InkLimiter {
         unsafeBitCast(numbers | 0x4B00_0000, to: SIMD8<Float>.self) - 8_388_608
     }
 
-    /// Makes of `levels` what is decoded of them: lightness and two colours, which are encoded (ITU-T T.871, 7), and black.
+    /// Replaces `levels` by their decoded values: lightness and two colours, which are encoded (ITU-T T.871, 7), and black.
     private func encodeAndDecode(_ levels: [BlockTransform.Blocks]) {
         let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
         for index in first.indices {

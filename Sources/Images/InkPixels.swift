@@ -94,7 +94,7 @@ private struct InkRows {
 
     private mutating func addGray(_ light: UInt8) { inks += [0, 0, 0, 255 - light] }
 
-    /// Adds samples that stay what they are.
+    /// Adds samples unchanged.
     private mutating func addStored() {
         let step = layout.sampleBytes
         for x in 0..<layout.width {

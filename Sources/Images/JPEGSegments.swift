@@ -35,7 +35,7 @@ struct JPEGSegments {
         header.jpeg = JPEGLayout(essentials: essentials, profile: profile)
     }
 
-    /// The parts of the profile in the order of their numbers, which count from 1; none when one is missing.
+    /// The parts of the profile in the order of their numbers, which count from 1; none if one is missing.
     private var profile: [Range<Int>] {
         let parts = (0..<profileParts.count).compactMap { profileParts[$0 + 1] }
         return parts.count == profileParts.count ? parts : []

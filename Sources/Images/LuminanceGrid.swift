@@ -4,7 +4,7 @@ package struct LuminanceGrid: Hashable, Sendable {
     package let width: Int
     /// Pixels down.
     package let height: Int
-    /// The sRGB colours of the pixels, row after row; what is seen through is white.
+    /// The sRGB colours of the pixels, row after row; transparent areas are white.
     private let colors: [SIMD3<UInt8>]
 
     /// The widest map that is needed: a pixel is about a millimetre of a page.
@@ -44,7 +44,7 @@ package struct LuminanceGrid: Hashable, Sendable {
         return archive.bytes
     }
 
-    /// The tones that were archived as `bytes`; nil for bytes that are none. Linear.
+    /// The tones that were archived as `bytes`; nil if the bytes are invalid. Linear.
     package init?(archived bytes: [UInt8]) {
         var archive = PictureArchive(bytes)
         guard let sides = archive.numbers(2), let stream = archive.run() ?? nil, archive.isAtEnd,

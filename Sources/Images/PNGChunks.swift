@@ -13,7 +13,7 @@ struct PNGChunks {
     private(set) var transparency: ArraySlice<UInt8>?
     /// The bodies of the IDAT chunks: together one zlib stream.
     private(set) var pixels: [ArraySlice<UInt8>] = []
-    /// The ICC profile; where the file says by numbers what light its samples mean, and that is not sRGB, one of that light.
+    /// The ICC profile; if the file defines the light of its samples by numbers, and that is not sRGB, a profile of that light.
     private(set) var profile: [UInt8]?
     /// Whether the file says that its samples are sRGB.
     private var isSRGB = false

@@ -15,7 +15,7 @@ extension PictureArchive {
         return decimal.isFinite ? decimal : nil
     }
 
-    /// The next run as a text; nil for none.
+    /// The next run as a text; nil if there is none.
     package mutating func text() -> String? {
         guard let text = run() ?? nil else { return nil }
         return String(decoding: text, as: UTF8.self)
@@ -37,7 +37,7 @@ extension PictureArchive {
         return starts.map { ends[$0]..<ends[$0 + 1] }
     }
 
-    /// Adds `path`, or that there is none.
+    /// Adds `path`, or a mark that there is none.
     mutating func append(_ path: Path?) {
         append([path?.elements.count ?? -1] as [Int])
         for element in path?.elements ?? [] {

@@ -1,6 +1,6 @@
 import PubColor
 
-/// Makes of the pixels of a picture what a target asks for: decodes it, makes it smaller, converts its colours, and encodes
+/// Converts the pixels of a picture as a target asks: decodes it, makes it smaller, converts its colours, and encodes
 /// it again – row by row, so that no picture is in memory as a whole.
 ///
 /// A JPEG becomes a JPEG; a PNG becomes one too when it is a photograph, and otherwise stays lossless. An indexed PNG whose
@@ -40,13 +40,13 @@ struct PictureConverter {
     /// Whether its inks belong to another press.
     private let isOfAnotherPress: Bool
 
-    /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
+    /// Whether the stored data differ from the target, or no PDF can hold them at their size: a lossy
     /// WebP is a photograph, which would take many times its room without loss.
     var isNeeded: Bool {
         target.reduces(header) || converts || holdsInk || file.isLossyWebP || target.mayEncode(header) && isDense
     }
 
-    /// Whether what the file stores takes as much room as photographs without loss: drawn art takes less than three bits a pixel.
+    /// Whether the stored data take as much room as photographs without loss: drawn art takes less than three bits a pixel.
     private var isDense: Bool { bitsPerPixel > 3 }
 
     /// The bits that the file has for each pixel.
@@ -150,8 +150,8 @@ struct PictureConverter {
         return picture
     }
 
-    /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB where its own profile cannot
-    /// be used.
+    /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB if its own profile
+    /// cannot be used.
     func transform(
         of header: PictureHeader, from transforms: PixelTransforms
     ) throws(PictureFault) -> SourceTransform {
@@ -235,6 +235,6 @@ extension PictureFile {
 }
 
 extension PNGChunks {
-    /// True for indices into opaque colours, stored as a PDF has them.
+    /// Whether its pixels are indices into opaque colours, stored as a PDF has them.
     fileprivate var hasPlainPalette: Bool { colorType == 3 && transparency == nil && !isInterlaced }
 }

@@ -100,7 +100,7 @@ struct PictureEncoder {
         return UInt8((sample * 255 + 32767) / 65535)
     }
 
-    /// Notes the greatest sum of inks of the row, which is `ink` where it is known of all pixels.
+    /// Notes the greatest sum of inks of the row, which is `ink` if it is known for all pixels.
     private mutating func note(ink: Int?) {
         // What is not seen is not printed.
         if let ink, !layout.hasAlpha {

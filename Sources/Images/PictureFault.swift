@@ -2,7 +2,7 @@ import PubDiagnostics
 
 /// Why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
-    /// A format that is not read; its name if it is known, and what to do.
+    /// A format that is not read: its name, if known, and a hint.
     case format(String?, hint: String = "convert it to JPEG or PNG")
     /// The file is cut short.
     case truncated

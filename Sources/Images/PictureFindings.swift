@@ -2,8 +2,8 @@ import PubColor
 import PubDiagnostics
 
 extension PreparedPicture {
-    /// Leaves the profile out where the colours are inks of a press: its own profile says what they are. The profile of
-    /// another press is noted.
+    /// Drops the profile if the colours are inks of a press: the press's own profile defines them. Another press's
+    /// profile is noted.
     mutating func dropProfile(for target: PictureTarget) {
         guard case .press = target.colors, !target.keepsProfile(of: color) else { return }
         if color == .cmyk, let profile, target.isForeign(profile) {

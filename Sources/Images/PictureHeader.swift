@@ -80,9 +80,9 @@ package struct PictureHeader: Hashable, Sendable {
     package var resolution: SIMD2<Double>?
     /// Bytes of its ICC profile; 0 without one.
     package var profileLength: Int = 0
-    /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
+    /// Whether it is a JPEG of four inks whose samples are inverted (Adobe's way).
     package var isInverted: Bool = false
-    /// True for a JPEG of several scans: all of them have to be read before a row can be had.
+    /// Whether it is a JPEG of several scans: all of them have to be read before the first row is complete.
     package var isProgressive: Bool = false
     /// Whether it is a drawing, diagram or screenshot: cropping one loses something.
     package var isLineArt: Bool = false

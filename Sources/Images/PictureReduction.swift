@@ -14,8 +14,8 @@ package struct PictureReduction: Hashable, Sendable {
     /// No reduction.
     package static let none = PictureReduction(steps: 0)
 
-    /// The pixels across for each one wanted, below which a picture is kept: making it a little smaller would blur it
-    /// and save little.
+    /// The ratio of stored to wanted pixels across that still keeps a picture as it is: making it a little smaller
+    /// would blur it and save little.
     private static let leastExcess = 1.25
 
     /// The powers 2^(n/8), which are written down so that they are the same on every machine.

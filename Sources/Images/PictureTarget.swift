@@ -20,7 +20,7 @@ package struct PictureTarget: Hashable, Sendable {
     package var encoding: PhotographEncoding
     /// How much smaller it becomes.
     package var reduction: PictureReduction
-    /// Whether photographs that a file stores without loss become JPEGs, also where nothing else of them changes.
+    /// Whether photographs that a file stores without loss become JPEGs, even if nothing else of them changes.
     package var encodesPhotographs: Bool
 
     /// A picture in `colors`, smaller by `reduction`.
@@ -47,7 +47,7 @@ package struct InkSeparation: Hashable, Sendable {
     package var compensatesBlackPoint: Bool
     /// True to leave RGB pictures that have an ICC profile to whoever prints them.
     package var keepsProfiles: Bool
-    /// Whether pictures in the inks of another press become inks of this one, and those with too much ink lose it.
+    /// Whether pictures in the inks of another press are converted to this one's, and pictures with too much ink lose it.
     package var convertsInks: Bool
     /// The ICC profile for converting inks that bring none; empty if they are the press's own inks.
     package var assumedProfile: [UInt8]
@@ -96,8 +96,8 @@ package struct PhotographEncoding: Hashable, Sendable {
 }
 
 extension PictureTarget {
-    /// Whether it is certain that what a picture of `header` stores goes into the PDF as it is, but for a profile. Whether an
-    /// RGB picture with a profile that may be kept does is known when the profile is read.
+    /// Whether the stored data of a picture of `header` certainly go into the PDF unchanged, except for a profile. For
+    /// an RGB picture with a profile that may be kept, this is known when the profile is read.
     package func passes(_ header: PictureHeader) -> Bool {
         !reduces(header) && !converts(header) && !mayEncode(header) && !convertsInks(of: header)
     }
@@ -127,12 +127,12 @@ extension PictureTarget {
         return name.isEmpty || name != (try? ICCProfile(inks.profile))?.name
     }
 
-    /// Whether a picture of `header` is looked at for being a photograph that its file stores without loss. Small ones take little room.
+    /// Whether a picture of `header` is examined for being a photograph that its file stores without loss. Small ones take little room.
     func mayEncode(_ header: PictureHeader) -> Bool {
         encodesPhotographs && header.format == .png && header.bitDepth == 8 && header.decodedLength >= 1 << 18
     }
 
-    /// The most ink that a picture of `header` may have, in per cent of a solid one, where its inks stay what they are; nil for no
+    /// The most ink that a picture of `header` may have, in per cent of a solid one, if its inks are kept; nil for no
     /// limit.
     func inkLimit(of header: PictureHeader) -> Int? {
         guard case .press(let inks) = colors, inks.inks != .black, inks.inkLimit < 4, header.color == .cmyk else {

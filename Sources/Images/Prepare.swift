@@ -2,8 +2,8 @@ import PubCPNG
 import PubColor
 import PubDiagnostics
 
-/// Makes of the picture `bytes`, found in the file `name` that `origin` refers to, what `target` asks for in a PDF.
-/// `transforms` keeps what pictures share; all that work beside each other use one.
+/// Converts the picture `bytes`, found in the file `name` that `origin` refers to, to the form that `target` asks for
+/// in a PDF. `transforms` keeps shared transforms; all calls that run beside each other use one.
 ///
 /// Stored data pass through if the target lets them: a JPEG without its EXIF, comments and other metadata, and without
 /// a copy. An opaque PNG passes too, since PDF has the same row filters; an alpha channel is split off into a soft
@@ -96,7 +96,7 @@ extension JPEGLayout {
     }
 }
 
-/// A JPEG as it is: `data` is what decoding needs of it.
+/// A JPEG unchanged: `data` are the parts that decoding needs.
 private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile: [UInt8]?) -> PreparedPicture {
     let samples = EncodedSamples(
         width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,

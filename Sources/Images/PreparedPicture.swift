@@ -42,7 +42,7 @@ package struct PreparedPicture: Hashable, Sendable {
     package var conversion: PictureConversion?
     /// The name of another press's ICC profile that the file brought and that was left out; nil for none.
     package var foreignProfile: String?
-    /// Why the ICC profile that the file brought is not used; nil for none, and for one that is.
+    /// The reason why the file's ICC profile is not used; nil without a profile, and if it is used.
     package var profileFault: ProfileFault?
     /// More ink than the press takes; nil if it has no more, and for colours that became inks here.
     package var excessInk: ExcessInk?

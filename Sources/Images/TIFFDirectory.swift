@@ -117,7 +117,7 @@ struct TIFFDirectory {
         return rows
     }
 
-    /// Inflates each strip or tile in ZIP to its end, where its checksum is: libtiff stops at the last row, before that.
+    /// Inflates each strip or tile in ZIP to its end, which has its checksum: libtiff stops before that, at the last row.
     private func checkStreams(_ bytes: [UInt8]) throws(PictureFault) {
         var places = [UInt64](repeating: 0, count: Int(fields.parts) * 2)
         var message = [CChar](repeating: 0, count: Int(CTIFF_MESSAGE_SIZE))

@@ -4,7 +4,7 @@ import PubCWebP
 struct WebPChunks {
     private(set) var header: PictureHeader
     private(set) var profile: [UInt8]?
-    /// True for a picture that lost something when it was compressed: a photograph.
+    /// Whether it was compressed with loss: a photograph.
     private(set) var isLossy = false
 
     /// Walks `bytes`, which begin with the signature, to their end. Linear. Animations are refused.
@@ -66,7 +66,7 @@ struct WebPChunks {
         }
     }
 
-    /// The samples of `bytes`, the file: red, green and blue of 8 bits, opacity after them where it has any.
+    /// The samples of `bytes`, the file: red, green and blue of 8 bits, then opacity if it has any.
     func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
         let stride = header.decodedLength / header.storedHeight
         var isWhole = false
