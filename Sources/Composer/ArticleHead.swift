@@ -16,7 +16,7 @@ struct ArticleHead: Sendable {
     let start: ArticleStart
     let isBlank: Bool
     let origin: SourceLocation
-    /// The form of opener that it asks for, where its first page is made by hand; nil for others.
+    /// The form of opener that it asks for, if its first page is made by hand; nil for others.
     let openerOfHandMadePage: String?
     /// The offset of its elements in the publication's tree.
     let elementOffset: Int32

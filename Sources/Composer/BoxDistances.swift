@@ -12,7 +12,7 @@ struct BoxDistances {
     private static let most = 1
 
     private let article: ResolvedArticle
-    /// The index of the last paragraph of the text; −1 where there is none.
+    /// The index of the last paragraph of the text; −1 if there is none.
     private let lastParagraph: Int
     /// The call of each box: its index in the text.
     private var calls: [BoxID: Int] = [:]
@@ -29,7 +29,7 @@ struct BoxDistances {
     /// Whether the first of them is a left-hand page.
     private var beginsOnLeft = false
 
-    /// The boxes of `article`; nil if it has none that is placed on the page of its call or soon after. Linear in its text.
+    /// The boxes of `article`; nil if none is placed on the page of its call or soon after. Linear in its text.
     init?(_ article: ResolvedArticle) {
         self.article = article
         lastParagraph = article.body.items.lastIndex { if case .paragraph = $0 { true } else { false } } ?? -1
@@ -42,7 +42,7 @@ struct BoxDistances {
         if calls.isEmpty { return nil }
     }
 
-    /// Notes what `plan`, the next page of the article at `index` of its run, has of it. Linear.
+    /// Notes the boxes and text of the article at `index` of its run on `plan`, its next page. Linear.
     mutating func add(_ plan: PagePlan, article index: Int) {
         pages += 1
         if pages == 1 { beginsOnLeft = plan.frame.side == .left }
@@ -90,8 +90,8 @@ struct BoxDistances {
             at: box.origin, hint: hint(for: box, calledOn: callPage))
     }
 
-    /// Whether some of the text is on pages between the two. A picture over two pages waits for a left-hand page, and one that is called
-    /// behind the text for the pictures before it: neither is far where other pictures alone have the pages up to that.
+    /// Whether some of the text is on pages between the two. A picture over two pages waits for a left-hand page, and a picture
+    /// called behind the text for the pictures before it: neither is far if only other pictures have the pages up to it.
     private func isText(between first: Int, _ second: Int) -> Bool {
         firstItems.contains { min(first, second) < $0.page && $0.page < max(first, second) }
     }

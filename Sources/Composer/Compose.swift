@@ -82,7 +82,7 @@ package struct IssueComposer {
         return ranges
     }
 
-    /// The sections of articles that follow one another; what has no elements parts none.
+    /// The sections of consecutive articles; articles without elements do not separate them.
     private func sections(of heads: [ArticleHead], elementCount: Int) -> [PublicationSection] {
         var sections: [PublicationSection] = []
         var last: Int?

@@ -84,7 +84,7 @@ package struct PageDecision: Hashable, Sendable {
     package var cost = PageCost()
     /// On the first page of articles with pages planned together: the cost of filling the pages one by one.
     package var costOneByOne: Double?
-    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    /// Whether it ends at its planned end; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
     /// The hash of its plan; nil if it was not asked for, and for pages that are meant to bear nothing.
     package var planHash: ContentHash?

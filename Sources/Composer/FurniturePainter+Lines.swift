@@ -122,7 +122,7 @@ extension MasterEdge {
 }
 
 extension StyleSheet {
-    /// The paint of a running head over what covers its place.
+    /// The paint of a running head over content that covers its place.
     fileprivate func reversedPaint(_ text: RunningHead, _ set: RunningHeads.SetHead) -> Paint? {
         paint(text.reversed.value, for: .text(set.size.points))
     }

@@ -36,7 +36,7 @@ struct FurniturePainter {
 
     /// The findings since ``begin(_:)``.
     var diagnostics: [Diagnostic] { runningHeads.diagnostics + found.diagnostics }
-    /// Faces that stand in for those without a glyph, since ``begin(_:)``.
+    /// Substitutes for faces without a glyph, since ``begin(_:)``.
     var fallbacks: FallbackLog { runningHeads.fallbacks }
 
     /// Begins another run, with no findings.
@@ -91,7 +91,7 @@ struct FurniturePainter {
         return place.with.map { surface.variables.isShown($0, at: place.anchor) } ?? true
     }
 
-    /// Notes what shapes in front of the content cover.
+    /// Notes the areas that shapes in front of the content cover.
     private func noteFronts(_ side: PageSide, _ surface: inout FurnitureSurface, on page: Page) {
         for shape in surface.master.shapes where isHere(shape.place, .front, side, surface) {
             guard let rect = rect(shape.place, nil, surface, on: page) else { continue }

@@ -39,7 +39,7 @@ struct FurnitureSurface {
 }
 
 extension Size {
-    /// Whether a stretch of an edge of this page is on it; what rounds off by less than a hair is.
+    /// Whether a stretch of an edge of this page is on it, give or take a hair for rounding.
     func holds(_ range: Range<Length>, _ anchor: MasterAnchor) -> Bool {
         let hair = Length(points: 0.5)
         return range.lowerBound >= -hair && range.upperBound <= (anchor.isSideways ? height : width) + hair

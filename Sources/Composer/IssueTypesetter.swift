@@ -7,8 +7,8 @@ import PubValues
 /// Sets the runs of an issue, and gives their pages away as soon as nothing can change them.
 ///
 /// The pages of a run whose references show folios are held until all others are set. Runs after it are numbered as if
-/// it kept its length, and are set again where it does not. To hold these as well would hold nearly all pages of a
-/// magazine, since its contents come first; that contents change their length is rare.
+/// it kept its length, and are set again if it does not. Holding these as well would hold nearly all pages of a
+/// magazine, since its contents come first; contents rarely change their length.
 struct IssueTypesetter {
     private let ranges: [Range<Int>]
     private let heads: [ArticleHead]
@@ -108,8 +108,8 @@ struct IssueTypesetter {
         }
     }
 
-    /// Sets the runs again that show folios, until these are the right ones; a warning where folios still change after
-    /// the last pass.
+    /// Sets the runs that show folios again, until the folios are right; warns if folios still change after the last
+    /// pass.
     private mutating func setHeldAgain() {
         for attempt in 1...Self.attempts {
             setOnTheirSides()
@@ -185,7 +185,7 @@ struct IssueTypesetter {
         SideForecast(ranges.map { heads[$0.lowerBound] }, pageCounts: records.map { $0?.pageCount })
     }
 
-    /// The run, set again where it depends on the side of its first page, and that is another one.
+    /// The run, set again if it depends on the side of its first page and that has changed.
     private mutating func onItsSide(_ run: RunResult, at index: Int, after count: Int) -> RunResult {
         let side = side(of: index, after: count)
         if run.side == .either || run.side == side { return run }

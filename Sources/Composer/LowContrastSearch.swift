@@ -5,7 +5,7 @@ import PubGeometry
 import PubIdentity
 import PubPages
 
-/// Goes through the marks of a page in the order of painting, and measures words against what is below them.
+/// Goes through the marks of a page in painting order, and measures words against their background.
 ///
 /// Areas are found by their bounds: boxes and pictures are rectangles. Words are not measured on a picture with unknown tones, if
 /// turned except by quarters, and on any other shape; nor are shadows, which set letters off from their background.
@@ -139,7 +139,7 @@ struct LowContrastSearch {
         found.append(words)
     }
 
-    /// From the first of its glyphs to the last one, in the middle of small letters; nil if it has none.
+    /// From the first of its glyphs to the last, in the middle of small letters; nil if it has none.
     private func bounds(of run: GlyphRun) -> Rect? {
         guard let last = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last else { return nil }
         let em = Double(max(resources.fonts.metrics(of: run.font).unitsPerEm, 1))
@@ -264,6 +264,6 @@ extension PathItem {
     /// The elements of a rectangle with round corners.
     private static let mostElements = 10
 
-    /// True for a rectangle, with round corners or without.
+    /// Whether it is a rectangle, with round corners or without.
     fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

@@ -16,13 +16,13 @@ struct LowContrastText: Sendable {
         /// Nothing.
         case paper
 
-        /// True for one colour.
+        /// Whether it is of one colour.
         var isEven: Bool { if case .picture = self { false } else { true } }
     }
 
     /// The first of them.
     var words: String
-    /// Their contrast, the least over nine tenths of their background, and the contrast that they need.
+    /// The contrast that nine tenths of their background have at least, and the contrast that they need.
     var ratio: Double, needed: Double
     /// Their paint.
     var paint: Paint
@@ -32,7 +32,7 @@ struct LowContrastText: Sendable {
     var element: ElementID
     /// Their place on the page: in the middle of small letters.
     var place: Rect
-    /// True for running heads and folios on a picture, whose element is the picture's.
+    /// Whether they are running heads and folios on a picture, whose element is the picture's.
     var isFurniture = false
 
     /// How little of the contrast that they need they have, from 0 to 1.

@@ -8,9 +8,9 @@ import PubTextModel
 
 /// The calls of the pull quotes of one article, moved so that quotes are away from the sentences that they repeat.
 ///
-/// A quote may stand anywhere between two paragraphs: it is no part of the argument. How many lines are between two places is
-/// estimated from the letters, before anything is set, so that no page is set twice; what is still too near on the pages is
-/// reported by ``PullQuotes``.
+/// A quote may be anywhere between two paragraphs: it is no part of the argument. The number of lines between two
+/// places is estimated from the letters, before anything is set, so that no page is set twice; ``PullQuotes`` reports
+/// quotes that are still too near on the pages.
 struct PullQuoteCalls {
     /// The lines that a quote comes after its sentence at least, by estimate: some more than ``PullQuotes/fewestLines``, since
     /// lines may be fewer than was thought.

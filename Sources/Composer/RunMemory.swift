@@ -24,8 +24,8 @@ package struct RunMemory {
 package struct RunKeys: Sendable {
     private let articles: [ContentHash]
 
-    /// Keys of runs of articles; the key of each article covers all that decides how it is set: its text and where it
-    /// was read, its styles, its place in the manifest.
+    /// Keys of runs of articles; the key of each article covers all that decides how it is set: its text, the place of
+    /// that, its styles, its place in the manifest.
     package init(articles: [ContentHash]) { self.articles = articles }
 
     /// The key of a run.

@@ -63,7 +63,7 @@ struct AssembledRun: Sendable {
     var pressDetails: [[PressDetail]] = []
     /// The words on its pages that contrast too little with their background.
     var lowContrastText: [LowContrastText] = []
-    /// The keys of its pages; none without a memory.
+    /// The keys of its pages; empty without a memory.
     var pageKeys: [ContentHash] = []
     /// The offset of its first article's elements in the publication's tree.
     private(set) var elementOffset: Int32
@@ -76,7 +76,7 @@ struct AssembledRun: Sendable {
         keyOffset = elementOffset
     }
 
-    /// The same run where its elements begin at `offset`.
+    /// The same run with elements that begin at `offset`.
     func moved(toElements offset: Int32) -> AssembledRun {
         var moved = self
         moved.elementOffset = offset

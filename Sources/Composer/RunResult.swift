@@ -23,9 +23,9 @@ struct RunPage: Sendable {
     var cost: PageCost
     /// On the first page of a run with pages planned together: the record of the search.
     var planning: PlanningRecord?
-    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    /// Whether it ends at its planned end; nil for a page that was not planned.
     var endsAsPlanned: Bool?
-    /// The part of its type area below what is placed, mean of the columns.
+    /// The part of its type area below the placed content, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil if it was not asked for.
     var planHash: ContentHash?
@@ -37,7 +37,7 @@ struct RunPage: Sendable {
     var isFramed = false
     /// Whether boxes have areas of it.
     var hasAreas = false
-    /// True for a page that is meant to bear nothing.
+    /// Whether it is meant to be empty.
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
     var isOverset = false
@@ -75,8 +75,8 @@ struct RunPage: Sendable {
 }
 
 extension RunPage {
-    /// The note about an article that begins on `next`, the page after this one, although it was to go on below the article on this one
-    /// and there is white; nil if none does.
+    /// The note about an article that begins on `next`, the page after this one, although it should go on below the
+    /// article on this one and there is white; nil if there is no such article.
     func newPage(before next: PagePlan, _ plans: [ArticlePlan]) -> Diagnostic? {
         guard let part = next.articleParts.first, part.isStart, part.article > 0, emptyPart > Self.leastWhite else {
             return nil
@@ -152,7 +152,7 @@ struct RunResult: Sendable {
         }
     }
 
-    /// Counts what each article takes, and holds it to the pages that are reserved for it.
+    /// Counts the room that each article takes, and checks it against its reserved pages.
     mutating func reportFits(of articles: [ResolvedArticle], by plans: [ArticlePlan], _ design: PageDesign) {
         for (article, (resolved, plan)) in zip(range, zip(articles, plans)) {
             let own = pages.indices.filter { pages[$0].articles.contains(article) }
@@ -244,8 +244,8 @@ struct RunResult: Sendable {
         )
     }
 
-    /// The warning of an article that goes on behind a page with frames for its head and its text, as a cover has, where no other
-    /// master is named for its further pages: they have the same frames, and that for the head is empty. Nil for others.
+    /// The warning about an article that goes on behind a page with frames for its head and its text, as a cover has, with no
+    /// other master named for its further pages: they have the same frames, and the head's frame is empty. nil for others.
     private func pagesBehindHead(_ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int]) -> Diagnostic? {
         guard own.count > 1, plan.handPages.isEmpty, plan.nextMaster == plan.firstMaster,
             let article = pages[own[0]].articleParts.last?.article

@@ -76,7 +76,7 @@ struct RunTypesetter: Sendable {
     }
 }
 
-/// The articles of an issue while threads set them; what is set is freed.
+/// The articles of an issue while threads set them; articles already set are freed.
 final class PlanStore: Sendable {
     private let plans: Mutex<[ArticlePlan]>
 
@@ -92,7 +92,7 @@ final class PlanStore: Sendable {
         }
     }
 
-    /// The structure of the articles, one after the other. The store has none afterwards.
+    /// The structure of the articles, one after the other. The store has none of it afterwards.
     func takeStructure() -> [StructureNode] {
         plans.withLock { plans in
             var structure: [StructureNode] = []

@@ -119,7 +119,7 @@ struct RunningHeads {
         return SetHead(head: head, paragraph: paragraph, shaped: shaped, line: line, place: place)
     }
 
-    /// Draws a running head, in `paint` where one is given; what has no room is cut, and reported.
+    /// Draws a running head, in `paint` if one is given; text that has no room is cut, and reported.
     mutating func draw(_ set: SetHead, in paint: Paint? = nil, on marks: inout Marks) {
         let (shaped, whole) = (set.shaped, set.line)
         reportMissing(shaped, in: set.head.runningHead)

@@ -18,8 +18,8 @@ struct ShortPage {
     /// The way to fill a quarter of it.
     let wayToFill: String
 
-    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, if it has frames,
-    /// and if others are on it.
+    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, has frames, or is
+    /// shared with other articles.
     init?(_ own: [Int], of run: RunResult, _ fit: ArticleFit, _ design: PageDesign) {
         guard let page = own.last.map({ run.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,
             page.frame.master.frames.isEmpty, page.emptyPart > 1 - PageCost.leastLastPage,
@@ -37,7 +37,7 @@ struct ShortPage {
 }
 
 extension RunResult {
-    /// The words of an article, with its head, below which it is a notice or a dedication: few words on a page are intended.
+    /// An article with fewer words than these, head included, is a notice or a dedication: its page is meant to be short.
     private static let wordsOfNotice = 25
 
     /// The warning of an article of one page that is filled to less than a quarter, although it is running text with a headline; nil
@@ -67,7 +67,7 @@ extension ResolvedArticle {
         }
     }
 
-    /// Whether a paragraph is body text whose lines end where the measure does, not where its author broke them.
+    /// Whether a paragraph is body text whose lines end at the measure, not at breaks made by its author.
     private func isProse(_ paragraph: Paragraph) -> Bool {
         let index = Int(paragraph.element.index)
         guard structure.indices.contains(index), structure[index].role == .body else { return false }
