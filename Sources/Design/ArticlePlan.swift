@@ -26,9 +26,9 @@ package struct ArticlePlan: Sendable {
     package var sectionIndex: Int?
     /// The fit of its pages: the means of filling them.
     package var fit = SpecifiedFit().computed
-    /// True for a list of contents.
+    /// Whether it is a list of contents.
     package var isContents = false
-    /// True for a page that stays empty.
+    /// Whether its page stays empty.
     package var isBlank = false
     /// The place of the article in the manifest.
     package var origin: SourceLocation
@@ -62,7 +62,7 @@ package struct ArticlePlan: Sendable {
         return design.masters[firstMaster]?.gridFrames.isEmpty ?? true
     }
 
-    /// The same plan, on a left-hand page where the article begins with a picture over two pages.
+    /// The same plan, on a left-hand page if the article begins with a picture over two pages.
     package func startingOnSideOfSpread(on design: PageDesign) -> ArticlePlan {
         guard beginsWithSpread(on: design) else { return self }
         var plan = self

@@ -37,7 +37,7 @@ package enum FurnitureOver: String, CaseIterable, Hashable, Sendable {
     case hide
     /// It is printed in another swatch.
     case reverse
-    /// It goes to the other end of its line where that is free; else it is left out.
+    /// It goes to the other end of its line if that is free; else it is left out.
     case move
     /// It is printed all the same.
     case keep
@@ -83,7 +83,7 @@ package struct FurniturePlace: Hashable, Sendable {
 package struct MasterShape: Hashable, Sendable {
     /// Its place on the page.
     package var place: FurniturePlace
-    /// The radius of its corners; those beyond the trim are square.
+    /// The radius of its corners; corners beyond the trim are square.
     package var radius: Length
     /// Its swatch.
     package var color: Located<SwatchReference>
@@ -154,7 +154,7 @@ extension FurniturePlace {
 }
 
 extension MasterPicture {
-    /// The extent of a picture of the size `own` where not both are given: in its proportion.
+    /// The extent of a picture of the size `own` if its place does not give both sides: in proportion.
     package func size(of own: Size) -> Size {
         let proportion = own.width.points / own.height.points
         if let width = place.width { return Size(width: width, height: width.scaled(by: 1 / proportion)) }

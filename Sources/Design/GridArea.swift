@@ -42,7 +42,7 @@ extension PageFrame {
         return edges
     }
 
-    /// The edges that the `bleed` of `area` names and the area does not reach, where it is `placed`.
+    /// The edges that the `bleed` of `area` names and that the area `placed` does not reach.
     package func unreachedEdges(of area: GridSpec, _ placed: GridArea) -> [UnreachedEdge] {
         var edges: [UnreachedEdge] = []
         for side in [HorizontalSide.left, .right] where bleeds(at: side, area.bleed) {
@@ -91,7 +91,7 @@ extension PageFrame {
 package struct UnreachedEdge {
     /// How its author names it.
     package var word: String
-    /// True for an edge at the left or right.
+    /// Whether it is an edge at the left or right.
     package var isSide: Bool
     /// The values to write so that it is reached.
     package var way: String

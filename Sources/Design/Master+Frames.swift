@@ -133,7 +133,7 @@ private struct StackOfFrames {
         return result + columns.fromRight
     }
 
-    /// True of the next frame of the thread where it is below these and no wider, and of a further column of the last.
+    /// Whether the next frame of the thread is below these and no wider, or is a further column of the last.
     func takes(_ frame: MasterFrame) -> Bool {
         if frame.column > 0 { return true }
         let next = frame.area

@@ -17,7 +17,7 @@ struct MasterCascade {
         indices = Dictionary(settings.indices.map { (settings[$0].name, $0) }) { first, _ in first }
     }
 
-    /// The pages with all masters; what is wrong with these is added to `findings`.
+    /// The pages with all masters; adds the problems of these to `findings`.
     consuming func design(_ findings: inout SettingsFindings) -> PageDesign {
         for entry in settings { resolve(entry, &findings) }
         if masters[PageDesign.defaultMaster] == nil {

@@ -14,7 +14,7 @@ package struct NoteColumn: Hashable, Sendable {
         case inner
     }
 
-    /// How wide it is, and thereby where.
+    /// Its width, which also decides its place.
     package enum Extent: Hashable, Sendable {
         /// A width, in the margin of the page.
         case width(Length)

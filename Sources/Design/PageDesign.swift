@@ -21,13 +21,13 @@ package struct PageMargins: Hashable, Sendable {
 
 /// The columns of a type area.
 package struct ColumnDesign: Hashable, Sendable {
-    /// How many, where they are equal.
+    /// Their number, if they are equal.
     package var count: Int
-    /// Their widths, where they differ; empty for equal ones.
+    /// Their widths, if they differ; empty for equal ones.
     package var widths: [Length]
     /// The gap between two of them.
     package var gutter: Length
-    /// The rule between them; nil for none.
+    /// The rule between them; nil if there is none.
     package var rule: DesignRule?
 }
 
@@ -88,7 +88,7 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     /// From the spine, sideways too.
     case inside
 
-    /// True for an edge at a side of the page, along which text is turned by 90°.
+    /// Whether it is an edge at a side of the page; text along it is turned by 90°.
     package var isSideways: Bool { self == .outside || self == .inside }
 }
 
@@ -129,7 +129,7 @@ package enum RunningHeadVariable: String, CaseIterable, Hashable, Sendable {
 }
 
 extension RunningHeadVariable {
-    /// The variable of a field: `folio`, or its name in a table, `page.folio`; nil for none.
+    /// The variable of a field: `folio`, or its name in a table, `page.folio`; nil if there is none.
     package init?(named name: String) {
         let tables: [String: RunningHeadVariable] = [
             "page.folio": .folio, "article.title": .title, "section.title": .section, "issue.title": .issue,
@@ -211,11 +211,11 @@ package struct Master: Hashable, Sendable {
     package var frames: [MasterFrame]
     /// Frames on the grid: text frames are among ``frames`` too, once they are resolved.
     package var gridFrames: [GridFrame] = []
-    /// True for a form of opener.
+    /// Whether it is a form of opener.
     package var isOpener = false
-    /// The column for notes in the margin; nil for none.
+    /// The column for notes in the margin; nil if there is none.
     package var notes: NoteColumn?
-    /// The rule above footnotes; nil for none.
+    /// The rule above footnotes; nil if there is none.
     package var noteRule: NoteRuleDesign?
     /// Whether the columns of a last page are made even.
     package var isBalanced: Bool
@@ -236,8 +236,8 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
-    /// Whether its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
-    /// side by side: their place, or what is in them, depends on the side.
+    /// Whether its first page has a frame for the head of its article or for pictures, or a column for notes, or text
+    /// frames side by side: their place, or their content, depends on the side.
     package var asksForSide: Bool {
         notes != nil || threadAsksForSide
             || gridFrames.contains { if case .text = $0.content { false } else { true } }

@@ -53,8 +53,8 @@ extension PageFrame {
         }
     }
 
-    /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has, half of them
-    /// where the page has one column.
+    /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has,
+    /// or half of them if the page has one column.
     func columnRange(of area: GridSpec) -> ClosedRange<Int> {
         let columns = area.isTextColumn ? .count(max(grid.columns / max(columns.count, 2), 1)) : area.columns
         return columnRange(columns, area.across)

@@ -29,19 +29,19 @@ package struct PageFrame: Hashable, Sendable {
     package var master: Master
     /// The size after cutting.
     package var trim: Size
-    /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
+    /// The side of the spread; ``Side/either`` if nothing placed depends on it.
     package var side = Side.either
     /// Whether the page after it has columns and no text frames: items without a place in a frame wait for it.
     package var isBeforeColumns = false
     /// The measure of the first column of the page after it; nil if that has the same master.
     package var measureOfNext: Length?
-    /// How far what bleeds reaches beyond the trim.
+    /// The bleed beyond the trim.
     package var bleed: Length
     /// The columns of the grid for placing boxes.
     package var grid: PageGrid
     /// The part of each page at the spine that binding hides.
     package var spineLoss: Length
-    /// Columns other than its master's; nil for those.
+    /// A number of columns other than its master's; nil for the same.
     package var columnCount: Int?
     /// Whether its text begins at the right: the rightmost column is the first.
     package var beginsAtRight = false
@@ -49,7 +49,7 @@ package struct PageFrame: Hashable, Sendable {
     package var gridStart: Length
     /// From baseline to baseline; zero without a grid.
     package var gridIncrement: Length
-    /// The lines by which it is longer than its type area, as its facing page; negative if it is shorter.
+    /// Its lines beyond the type area, as on the page that it faces; negative if it is shorter.
     package var extraLines = 0
     /// The exclusions for all columns, counted from the type area's upper left corner.
     package var exclusions: [SlotExclusion] = []
