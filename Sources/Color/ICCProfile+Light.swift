@@ -36,7 +36,7 @@ package struct LightEncoding: Hashable, Sendable {
     /// The exponent that stands for sRGB.
     private static let screenGamma = 1 / 2.2
 
-    /// An encoding; what is nil is as in sRGB.
+    /// An encoding; nil values are as in sRGB.
     package init(gamma: Double?, chromaticities: Chromaticities?) {
         self.gamma = gamma ?? LightEncoding.screenGamma
         self.chromaticities = chromaticities ?? .sRGB
@@ -50,8 +50,8 @@ package struct LightEncoding: Hashable, Sendable {
 }
 
 extension ICCProfile {
-    /// The bytes of a profile of `light`, of gray alone where `isGray`; nil if no profile can say it. The same light gives the same
-    /// bytes.
+    /// The bytes of a profile of `light`, of gray alone if `isGray`; nil if no profile can describe it. The same light
+    /// gives the same bytes.
     package static func bytes(of light: LightEncoding, isGray: Bool) -> [UInt8]? {
         guard (0.05...20).contains(light.gamma), let curve = cmsBuildGamma(nil, 1 / light.gamma) else { return nil }
         defer { cmsFreeToneCurve(curve) }

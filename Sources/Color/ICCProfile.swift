@@ -20,7 +20,7 @@ package struct ICCProfile: Hashable, Sendable {
     package let bytes: [UInt8]
     /// The colour space of the device.
     package let space: Space
-    /// True for a profile of an output device (class `prtr`).
+    /// Whether it is the profile of an output device (class `prtr`).
     package let isOutput: Bool
     /// Whether it has the tables for converting colours to the device.
     package let isComplete: Bool

@@ -131,8 +131,8 @@ struct InkGrid: Sendable {
         unsafeBitCast(values - 0.4995 + 12_582_912, to: SIMD8<UInt32>.self) &- 0x4B40_0000
     }
 
-    /// Converts pixels: `light` gives the samples of one as a number, by the index of its first sample, and `place` where such a number
-    /// lies.
+    /// Converts pixels: `light` gives the samples of a pixel as a number, by the index of its first sample, and `place`
+    /// gives the place of such a number.
     @inline(__always)
     private func convert(
         count: Int, into target: UnsafeMutableRawBufferPointer, _ limit: Int, parts: Int32, light: (Int) -> UInt64,

@@ -21,7 +21,7 @@ package final class PixelTransform: Sendable {
         case grid(InkGrid)
         // Without a cache nothing writes to it, so that threads may share it.
         case littleCMS(PixelTransformHandle)
-        /// Inks stay what they are, up to the limit.
+        /// Inks are kept, up to the limit.
         case none
     }
 
@@ -56,8 +56,8 @@ package final class PixelTransform: Sendable {
         }
     }
 
-    /// Takes what is more than `limit`, 255 for each solid ink, out of the coloured inks of `count` pixels of four samples; gives the greatest
-    /// sum of inks, which is more where black alone is. Linear.
+    /// Takes any excess over `limit`, 255 for each solid ink, out of the coloured inks of `count` pixels of four
+    /// samples; gives the greatest sum of inks, which exceeds the limit if black alone does. Linear.
     @discardableResult
     package static func hold(_ pixels: UnsafeMutableRawBufferPointer, count: Int, to limit: Int) -> Int {
         InkGrid.hold(pixels, count: count, to: limit)

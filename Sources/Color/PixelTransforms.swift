@@ -24,8 +24,8 @@ package final class PixelTransforms: Sendable {
     /// None yet.
     package init() {}
 
-    /// The transform that does `conversion` for samples of `sampleBytes` bytes; it waits while another thread makes one.
-    /// Throws what ``PixelTransform/init(_:sampleBytes:)`` throws.
+    /// The transform that does `conversion` for samples of `sampleBytes` bytes; it waits while another thread makes
+    /// one. Throws any error of ``PixelTransform/init(_:sampleBytes:)``.
     package func transform(_ conversion: PixelConversion, sampleBytes: Int) throws(ProfileError) -> PixelTransform {
         var key = conversion.contentHash
         key.combineEach(sampleBytes)

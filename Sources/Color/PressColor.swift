@@ -56,7 +56,7 @@ public struct PressColor: Hashable, Sendable {
 
     /// The ink that is on every plate: for marks that align plates.
     public static let registration = PressColor.spot("All", alternate: .one)
-    /// True for tints of ``registration``: `All` is no name for an ink of its own (ISO 32000-1 §8.6.6.4).
+    /// Whether it is a tint of ``registration``: `All` is no name for an ink of its own (ISO 32000-1 §8.6.6.4).
     public var isRegistration: Bool { model == .spot && spotName == "All" }
     /// Solid black ink.
     public static let black = PressColor.cmyk(0, 0, 0, 1)

@@ -66,7 +66,7 @@ public enum OverprintContext: Hashable, Sendable {
     /// Fills: nothing overprints.
     case area
 
-    /// Whether `color` prints over what lies below it, where no swatch says otherwise.
+    /// Whether `color` prints over the colours below it, unless a swatch says otherwise.
     package func overprints(_ color: PressColor) -> Bool {
         guard color == .black || color == .gray(1) || color == .rgb(0, 0, 0) else { return false }
         switch self {

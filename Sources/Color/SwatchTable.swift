@@ -14,7 +14,7 @@ public struct SwatchTable: Hashable, Sendable {
 
     private var swatches: [String: Swatch]
 
-    /// Only what is built in.
+    /// Only the built-in swatches.
     public init() {
         swatches = [:]
         let colors = [("black", PressColor.black), ("rich-black", .richBlack), ("paper", .paper), ("white", .paper)]
@@ -32,7 +32,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The names, sorted.
     public var names: [String] { swatches.keys.sorted() }
 
-    /// The swatch `name`; nil when there is none.
+    /// The swatch `name`; nil if there is none.
     public subscript(name: String) -> Swatch? { swatches[name] }
 
     /// This table with a swatch `alias` of the paint of `reference`: `accent` in a section.
@@ -42,8 +42,8 @@ public struct SwatchTable: Hashable, Sendable {
         return copy
     }
 
-    /// This table with other meanings of some names: each gets what its reference means in this table, so that two
-    /// swatches may change places. A reference that means nothing leaves its name as it is.
+    /// This table with other meanings of some names: each gets the meaning of its reference in this table, so that two
+    /// swatches may change places. A reference without a meaning leaves its name as it is.
     public func replacing(_ replacements: [String: SwatchReference]) -> SwatchTable {
         var copy = self
         for (name, reference) in replacements {

@@ -6,21 +6,21 @@ import PubIdentity
 public struct PathItem: Hashable, Sendable {
     /// The fill rule: which regions of a self-intersecting path are inside (ISO 32000-1 §8.5.3.3).
     public enum FillRule: UInt8, Hashable, Sendable {
-        /// Inside where a ray outwards crosses the path an odd number of times.
+        /// A point is inside if a ray outwards crosses the path an odd number of times.
         case evenOdd
-        /// Inside where the winding number is not zero: the rule of glyphs.
+        /// A point is inside if the winding number is not zero: the rule of glyphs.
         case nonZero
     }
 
     /// The path, in page coordinates.
     public var path: Path
-    /// The paint inside, or none.
+    /// The paint inside; nil for none.
     public var fill: Paint?
-    /// Colours inside that change, over the paint; nil for none.
+    /// A gradient inside, over the paint; nil for none.
     public var gradient: GradientFill?
     /// The fill rule.
     public var fillRule: FillRule = .evenOdd
-    /// The stroke, or none.
+    /// The stroke; nil for none.
     public var stroke: Stroke?
     /// The element that it belongs to; rules and backgrounds are artifacts.
     public var element: ElementID
@@ -96,7 +96,7 @@ public struct Group: Hashable, Sendable {
 
     /// The items, in painting order.
     public var items: [DisplayItem]
-    /// From the group's coordinates to those around it.
+    /// Maps the group's coordinates to the coordinates around it.
     public var transform: Transform = .identity
     /// The clip path; nil for none.
     public var clip: Path?

@@ -25,8 +25,8 @@ public struct PlacedGlyph: Hashable, Sendable {
     @inlinable
     public var glyph: UInt32 { code & 0x7FFF_FFFF }
 
-    /// True for a kashida: a glyph that layout added between joined letters, which nobody reads, and which is as wide as
-    /// ``GlyphRun/kashidaScale`` makes it.
+    /// Whether it is a kashida: a glyph that layout added between joined letters, which nobody reads, and which is as
+    /// wide as ``GlyphRun/kashidaScale`` makes it.
     @inlinable
     public var isKashida: Bool {
         get { code & 0x8000_0000 != 0 }
@@ -90,12 +90,12 @@ public struct GlyphRun: Hashable, Sendable {
         case none
         case stroke(GlyphStroke)
     }
-    /// True for text that is read and not seen: other marks show it.
+    /// Whether it is text to be read but not seen: other marks show it.
     public var isHidden = false
     /// The horizontal scaling of its kashidas, instead of ``glyphScale``; 1 if it has none. All kashidas of a run are
     /// of one length, and each is the first glyph of its cluster, at the left.
     public var kashidaScale: Float = 1
-    /// True for an annotation beside other text: it is read after all that is not, so that words stay whole.
+    /// Whether it is an annotation beside other text: it is read after all other text, so that words stay whole.
     public var isAnnotation = false
     /// Indices into ``Marks/glyphs``.
     public var glyphs: Range<Int32>
@@ -103,7 +103,7 @@ public struct GlyphRun: Hashable, Sendable {
     public var text: Range<Int32>
     /// Indices into ``Marks/clusters``.
     public var clusters: Range<Int32>
-    /// True for a right-to-left run: its glyphs are in visual order, its clusters in logical order.
+    /// Whether it runs from right to left: its glyphs are in visual order, its clusters in logical order.
     public var isRightToLeft: Bool = false
     /// Whether the next run continues the text of this one, although it has another style and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.

@@ -43,8 +43,8 @@ extension Marks {
         self.clusters.reserveCapacity(self.clusters.count + clusters)
     }
 
-    /// Adds all that is drawn on `other` as one group, which has its own coordinates: a credit that runs upwards beside
-    /// its picture. Labels go where the transform brings them.
+    /// Adds all marks of `other` as one group, which has its own coordinates: a credit that runs upwards beside its
+    /// picture. Labels are moved by the transform.
     ///
     /// Linear in the number of marks.
     public mutating func append(_ other: Marks, by transform: Transform) {
@@ -59,7 +59,7 @@ extension Marks {
         }
     }
 
-    /// Gives back the room that its tables hold beyond what they need; for marks that are complete. Linear.
+    /// Gives back the unused room in its tables; for marks that are complete. Linear.
     public mutating func compact() {
         func exact<Element>(_ list: [Element]) -> [Element] {
             if list.capacity - list.count < list.count / 8 { return list }

@@ -81,7 +81,7 @@ extension PressColor {
     }
 }
 
-/// Goes through marks in the order of painting, and looks up what is below type and lines in the colour of the paper.
+/// Goes through marks in painting order, and looks up the background of type and lines in the colour of the paper.
 private struct PressDetailSearch {
     /// An item that covers a part of the page.
     private struct Area {
@@ -133,7 +133,7 @@ private struct PressDetailSearch {
     private(set) var found: [PressDetail] = []
     private var seen: Set<PressDetail> = []
     private var nearest: [EdgeMark: Int] = [:]
-    /// The bounds of the mark that is looked at.
+    /// The bounds of the current mark.
     private var bounds = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
 
     init(_ page: Page) {
@@ -221,7 +221,7 @@ private struct PressDetailSearch {
         add(.line(weight: weight, ink), of: element)
     }
 
-    /// Notes what is wrong with a paint wherever it is.
+    /// Notes the problems of a paint that do not depend on its place.
     private mutating func check(_ paint: Paint, _ element: ElementID, _ font: FontKey? = nil) {
         if paint.overprint, paint.color.isPaper { add(.whiteOverprint, of: element, font) }
         let inks = paint.color.inks(above: 0)

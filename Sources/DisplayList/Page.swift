@@ -19,7 +19,7 @@ public struct Page: Hashable, Sendable {
     public var slug = Length.zero
     /// Left or right.
     public var side: Side
-    /// The folio as printed: `12`, `iv`; empty if the page bears none but is counted.
+    /// The folio as printed: `12`, `iv`; empty if the page is counted but has none.
     public var folio: String
     /// The marks on it.
     public var marks = Marks()
@@ -32,7 +32,7 @@ public struct Page: Hashable, Sendable {
         self.folio = folio
     }
 
-    /// Cuts what reaches beyond the trim at the spine, where the next page begins. Linear in its marks.
+    /// Cuts marks that reach beyond the trim at the spine, since the next page begins there. Linear in its marks.
     public mutating func cutAtSpine() {
         let page = Rect(origin: .zero, size: trim)
         let bled = page.inset(by: Insets(all: -bleed))

@@ -18,7 +18,7 @@ package struct PressDetail: Hashable, Sendable {
         case screenedType(size: Length, ink: String, percent: Int)
         /// Type of black with other inks below it.
         case richBlackType(size: Length)
-        /// Solid black type that knocks out what is below it.
+        /// Solid black type that knocks out the colours below it.
         case knockedOutType(size: Length)
         /// A thin line.
         case line(weight: Length, LineInk)
@@ -87,8 +87,8 @@ extension PressColor {
     /// The names of the process inks, in the order of their plates.
     package static let processInks = ["cyan", "magenta", "yellow", "black"]
 
-    /// The inks with more than `least` of their full tone, each with its tone, in the order of plates. Neutral light is black ink;
-    /// of other light, what a press makes of it is near enough to its complement.
+    /// The inks with more than `least` of their full tone, each with its tone, in the order of plates. Neutral light is
+    /// black ink; for other light, its complement is near enough to the inks that a press makes of it.
     package func inks(above least: Float = 0.1) -> [(name: String, tone: Float)] {
         let tones: SIMD4<Float>
         switch model {

@@ -33,7 +33,7 @@ public struct ImageResource: Hashable, Sendable {
     /// Whether its pixels are black or white, without any gray: its edges show each of them.
     public var isBilevel = false
 
-    /// Its pixels an inch where the whole picture would fill `frame`: of both sides that with fewer.
+    /// Its pixels an inch if the whole picture fills `frame`, along the side with fewer.
     package func resolution(in frame: Rect) -> Double {
         let proportion = Double(max(width, 1)) / Double(max(height, 1))
         let inches = max(frame.width.points / 72, frame.height.points / 72 * proportion)
@@ -87,7 +87,7 @@ public struct Periodical: Hashable, Sendable {
     public var volume = "", number = ""
     /// The International Standard Serial Number; empty for none.
     public var issn = ""
-    /// The day of publication as ISO 8601 has it, 2026-11-01; empty for none.
+    /// The day of publication in ISO 8601, 2026-11-01; empty for none.
     public var date = ""
     /// The date as readers see it; empty for none.
     public var shownDate = ""

@@ -23,7 +23,7 @@ public struct Stroke: Hashable, Sendable {
         case bevel
     }
 
-    /// How many weights long the point of a corner may be where nothing else is asked for.
+    /// The default limit for the length of a corner's point, in weights.
     public static let miterLimit = 4.0
 
     /// The paint.

@@ -105,7 +105,7 @@ public enum StructureRole: Hashable, Sendable {
     case keyboard
     /// Text in another language.
     case span
-    /// An abbreviation, whose alternate text is what it is short for.
+    /// An abbreviation; its alternate text is the expansion.
     case abbreviation
     /// Text with an annotation.
     case ruby
