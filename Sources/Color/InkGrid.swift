@@ -140,7 +140,7 @@ struct InkGrid: Sendable {
     ) -> Int {
         points.withUnsafeBufferPointer { points in
             var most = 0
-            // Of flat areas, and those that a JPEG of low quality has, each colour is converted once; no pixel has this one.
+            // In flat areas, also of JPEGs of low quality, each colour is converted once; no pixel has this one.
             var last = UInt64.max
             var bytes: UInt32 = 0
             for pixel in 0..<count {

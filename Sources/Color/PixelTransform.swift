@@ -109,7 +109,7 @@ private struct ProfilePair {
     init(_ source: OpenProfile, _ destination: OpenProfile, _ conversion: PixelConversion) {
         self.source = source
         self.destination = destination
-        // From inks to inks, what is black alone stays so (INTENT_PRESERVE_K_ONLY_… are ten more than the others).
+        // From inks to inks, pure black stays pure (INTENT_PRESERVE_K_ONLY_… are ten more than the others).
         intent = conversion.rendering.number + (source.space == .cmyk && destination.space == .cmyk ? 10 : 0)
         flags =
             UInt32(cmsFLAGS_NOCACHE) | (conversion.compensatesBlackPoint ? UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) : 0)

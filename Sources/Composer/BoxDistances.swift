@@ -36,7 +36,7 @@ struct BoxDistances {
         for (index, item) in article.body.items.enumerated() {
             guard case .box(let id) = item else { continue }
             let box = article.boxes[Int(id.index)]
-            // What its author wants on a page of its own number, or in the margin, is reported by that.
+            // A box that its author wants on a page of a given number, or in the margin, is reported by that.
             if box.placement != .margin, box.area?.page == nil { calls[id] = index }
         }
         if calls.isEmpty { return nil }
@@ -58,7 +58,7 @@ struct BoxDistances {
             case .missingPicture, .note, .repeatedHeadings, .mark, .label: continue
             }
         }
-        // What is before that has waited: its call is on a page before.
+        // Boxes before that have waited: their calls are on a page before.
         if let first = items.filter({ $0 >= reached }).min() { firstItems.append((pages, first)) }
         reached = max(reached, items.max() ?? reached)
         for box in boxes where calls[box] != nil && placedIDs.insert(box).inserted { placed.append((box, pages)) }
@@ -76,7 +76,7 @@ struct BoxDistances {
     private func finding(_ id: BoxID, on page: Int) -> Diagnostic? {
         guard let call = calls[id], let first = firstItems.first else { return nil }
         let before = firstItems.last { $0.item < call }
-        // What is called above all of the text may have the pages before it.
+        // Boxes called above all of the text may have the pages before it.
         if before == nil, page <= first.page { return nil }
         let callPage = before?.page ?? first.page
         let distance = page - callPage
@@ -98,7 +98,7 @@ struct BoxDistances {
 
     /// The hint that brings a box nearer to its call on `page` of the article.
     private func hint(for box: Box, calledOn page: Int) -> String {
-        // The head has the first page: where that is a left-hand one, the next left-hand page is two pages further.
+        // The head has the first page: if that is a left-hand one, the next left-hand page is two pages further.
         if box.placement == .spread, !(page == 1 && beginsOnLeft) {
             return
                 "it needs a left-hand page and the one beside it, neither of them made by hand nor with an area of another box: call "

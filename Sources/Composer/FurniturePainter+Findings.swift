@@ -37,7 +37,7 @@ extension FurniturePainter {
     /// Reports furniture in front of `words`, the words of the page's content at its heights. Linear in furniture times words.
     mutating func reportOnWords(_ words: [Rect], _ side: PageSide, _ surface: FurnitureSurface, on page: Page) {
         func isOnWords(_ area: Rect) -> Bool { words.contains { FurnitureSurface.meet($0, area) } }
-        // Who keeps a line over all pictures knows what is below it.
+        // A designer who keeps a line over all pictures knows what it covers.
         for line in drawn where line.head.runningHead.over != .keep && isOnWords(line.area) {
             report(
                 "\(line.name) is printed on words of the page", surface, at: line.head.runningHead.origin,

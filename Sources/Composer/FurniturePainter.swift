@@ -169,7 +169,7 @@ struct FurniturePainter {
             natural: natural)
         let range = place.anchor.isSideways ? whole.minY..<whole.maxY : whole.minX..<whole.maxX
         let seen = place.visible(whole, on: page.trim, bleed: page.bleed)
-        // What steps is to be seen whole in all sections.
+        // Stepping furniture must be wholly visible in all sections.
         if seen == nil || (place.step != nil && !page.trim.holds(range, place.anchor)) {
             reportOffPage("a shape or picture", place.step, surface, at: place.origin)
         }

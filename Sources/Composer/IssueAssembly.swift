@@ -61,7 +61,7 @@ struct IssueAssembly {
             let number = count + pages.count + 1
             var page = page(painted, facing: facing(index, of: run, number: number), number: number)
             page.marks.compact()
-            // What is printed in red has no colour of its own.
+            // Items printed in red have no colour of their own.
             if !painted.isOverset {
                 record.lowContrastText += furniture.reportLowContrast(LowContrastSearch.words(of: page, resources))
             }

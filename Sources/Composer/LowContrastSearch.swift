@@ -92,7 +92,7 @@ struct LowContrastSearch {
         let inner = own.map { own in clip.map { own.intersection($0) ?? none } ?? own } ?? clip
         let count = areas.count
         walk(group.items, clip: inner, opacity: opacity * group.opacity, by: map)
-        // What it covers is known, and no colours of it.
+        // The area that it covers is known, but none of its colours.
         if group.blend != .normal || group.mask != nil {
             for index in count..<areas.count { areas[index].content = .unknown }
         }
@@ -128,11 +128,11 @@ struct LowContrastSearch {
         if run.element.isArtifact {
             switch worst.background {
             case .picture(_, let figure):
-                // What is printed on all pages is measured where a picture of the article is below it, which is named.
+                // Items printed on all pages are measured if a picture of the article is below them, which is named.
                 guard !figure.isArtifact else { return }
                 (words.element, words.isFurniture) = (figure, true)
             case .fill, .paper:
-                // Its colours are the choice of the design, as those of pale words on paper are.
+                // Its colours are the choice of the design, as for pale words on paper.
                 guard worst.ratio < needed * Contrast.shareOnPaper else { return }
             }
         }

@@ -123,7 +123,7 @@ struct PullQuoteCalls {
 
     private mutating func apply(_ move: Move, _ box: BoxID) {
         let index = Int(box.index)
-        // What followed the quote follows text now, and has the indent that such paragraphs have.
+        // The paragraph behind the quote follows text now, and gets the indent of such paragraphs.
         if let indent = article.boxes[index].followingIndent, move.from + 1 < article.body.items.count {
             setIndent(of: move.from + 1, indent)
             article.boxes[index].followingIndent = article.body.items[move.to].paragraph?.attributes.firstLineIndent

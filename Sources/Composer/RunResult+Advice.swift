@@ -40,7 +40,7 @@ extension RunResult {
     ) -> String? {
         guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
         if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(whereToCut(article, plan))" }
-        // What has a frame for each of its parts is as full as it is meant to be.
+        // A page with a frame for each of its parts is as full as it is meant to be.
         if pages[last].isFramed { return nil }
         if let over = fit.over { return over < 0 ? "add \(inWords(-over, fit))" : nil }
         if pages[last].articleParts.last?.article != article { return nil }
@@ -48,7 +48,7 @@ extension RunResult {
         let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
         let free = Int((Double(rows) * (1 - fit.fill)).rounded())
         if free * 20 < rows { return nil }
-        // With a line fewer in each column, what is kept together there does not go to a page more.
+        // With a line fewer in each column, text kept together there does not move to another page.
         let add = "add \(inWords(max(free - frame.columns.count, 1), fit))"
         guard let cut = linesToCut(fit, last, article) else { return add }
         let comma = cut.count > 1 ? "," : ""
@@ -68,7 +68,7 @@ extension RunResult {
     private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> ClosedRange<Int>? {
         let own = lines(of: article, on: pages[last])
         guard fit.wanted == nil, fit.pages > 1, fit.fill < 0.5, own > 0 else { return nil }
-        // What was planned, and cannot be saved by as many lines as it holds, is not promised.
+        // Saving a planned page is not promised if that takes more lines than it holds.
         if article == range.upperBound - 1, let planning = pages.first?.planning { return planning.linesToCut }
         return pages[last].hasBoxes ? nil : own...own
     }

@@ -29,7 +29,7 @@ final class SideForecast: Sendable {
                 state.count = IssueNumbering.count(after: pages, beginningWith: heads[state.reached], from: state.count)
                 state.reached += 1
             }
-            // A run of the same side may begin on either where pages before it are missing.
+            // A run of the same side may begin on either if pages before it are missing.
             guard state.reached == index else { return heads[index].start == .verso ? .left : .right }
             return IssueNumbering.side(of: heads[index], after: state.count)
         }

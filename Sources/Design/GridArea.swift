@@ -26,7 +26,7 @@ extension PageFrame {
         let edges = edges(area.bleed, columns: columns, rows: rows)
         let inner = area.isWhole ? typeArea : rect(columns: extent(of: area), rows: rows)
         let outline = bled(inner, edges)
-        // What bleeds takes all between the last column or row and the edge.
+        // A bleeding area takes all between the last column or row and the edge.
         return GridArea(
             columns: columns, rows: rows, edges: edges, outline: outline,
             rect: outline.cut(to: typeArea, keeping: inner))
@@ -120,7 +120,7 @@ extension PageFrame {
                 asked = "\(key) \((first...last).words)"
                 if first <= most { hint = "write \(key)=\"\(first)-\(most)\" at most" }
             }
-            // Columns are as many on all pages of a design; rows are what lines of the grid have room on a page of this size.
+            // All pages of a design have the same number of columns; rows are the lines of the grid that fit a page of this size.
             if key == "rows" { hint += ", or no rows, which is right for pages of every size: \(asker.withoutRows)" }
             return .error(
                 "outside-grid", "the \(asker.rawValue) asks for \(asked), the grid of its page has \(key) 1 to \(most)",

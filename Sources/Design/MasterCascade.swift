@@ -106,7 +106,7 @@ struct MasterCascade {
                 master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
             }
         }
-        // What a master only inherits is reported of the one that it is based on.
+        // Problems that a master only inherits are reported for its base.
         let hasOwnArea = own.margins != nil || own.columns != nil || own.notes != nil
         if hasOwnArea || own.basedOn == nil { checkArea(of: master, own, origin, &findings) }
     }
@@ -132,7 +132,7 @@ struct MasterCascade {
     ) {
         let (area, columns) = (master.areaWidth(page.size), master.columns)
         let taken = columns.widths.reduce(Length.zero, +) + columns.gutter * (columns.count - 1)
-        // Columns of given widths may fill the area; equal ones share what gutters leave.
+        // Columns of given widths may fill the area; equal ones share the room that gutters leave.
         func isFull(_ width: Length) -> Bool {
             width <= .zero || (columns.widths.isEmpty ? width <= taken : width < taken)
         }

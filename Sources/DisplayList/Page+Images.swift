@@ -15,7 +15,7 @@ extension Page {
     /// The pictures on it. Linear in its items.
     package var placedImages: [PlacedImage] {
         let (inner, outer) = (Length.zero, -bleed)
-        // What is beyond the trim at the spine is cut off: the next page is there.
+        // Anything beyond the trim at the spine is cut off: the next page is there.
         let beyond = Insets(
             top: outer, left: side == .recto ? inner : outer, bottom: outer, right: side == .verso ? inner : outer)
         let sheet = Rect(origin: .zero, size: trim).inset(by: beyond)

@@ -320,7 +320,7 @@ private struct PressDetailSearch {
         let (left, right) = (bounds.minX, trim.width - bounds.maxX)
         let (top, bottom) = (bounds.minY, trim.height - bounds.maxY)
         if left >= reach && right >= reach && top >= reach && bottom >= reach { return }
-        // What is wholly off the page is not printed, and said by others.
+        // A mark wholly off the page is not printed, and others report it.
         let isOff = bounds.maxX < .zero || bounds.minX > trim.width || bounds.maxY < .zero || bounds.minY > trim.height
         if isOff || bounds.width == .zero && bounds.height == .zero { return }
         note(.top, top, isType, element)

@@ -36,7 +36,7 @@ struct AreaReduction {
     ) throws(PictureFault) {
         sums?.read(bytes)
         wideSums?.read(bytes)
-        // In units of which each row of the source has `height` and each of the result `source.height`.
+        // In units such that each row of the source has `height` and each row of the result `source.height`.
         let (start, end) = (row * height, (row + 1) * height)
         let border = (resultRow + 1) * source.height
         sum(bytes, weight: min(end, border) - start)

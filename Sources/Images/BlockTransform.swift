@@ -39,7 +39,7 @@ struct BlockTransform {
     private func quantized(_ coefficients: SIMD8<Int32>, _ index: Int) -> SIMD8<Float> {
         let signs = coefficients &>> 31
         let sizes = Self.floats((coefficients ^ signs) &- signs)
-        // Half a number more than what is divided keeps an exact result from being taken for the one below.
+        // Half a number more than the dividend keeps an exact result from being taken for the one below.
         let counts = Self.whole((sizes + (steps[index] * 4 + 0.5)) * parts[index] - 0.5)
         let bits = unsafeBitCast(counts * steps[index], to: SIMD8<Int32>.self) ^ (signs & Int32.min)
         return unsafeBitCast(bits, to: SIMD8<Float>.self)

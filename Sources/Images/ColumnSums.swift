@@ -132,7 +132,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
                 result.withUnsafeMutableBufferPointer { result in
                     // The columns of a pixel are within the source, and a pixel within the result.
                     var (place, column) = (0, 0)
-                    // Each column is added once: what a pixel does not cover of its last one is the next pixel's.
+                    // Each column is added once: the part of its last column that a pixel does not cover is the next pixel's.
                     var (redRest, greenRest, blueRest): (UInt64, UInt64, UInt64) = (0, 0, 0)
                     for range in columns {
                         let (last, rest) = (Int(range.last), UInt64(range.restWeight))
@@ -173,7 +173,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     private func write(_ channel: Int, over opacity: Int, _ result: inout [UInt8]) {
         write(channel, &result) { sums, columns in
             let opacity = columns.sum(sums, opacity)
-            // Where nothing is seen, any colour will do.
+            // In transparent areas, any colour will do.
             return opacity == 0 ? 0 : (columns.sum(sums, channel) + opacity / 2) / opacity
         }
     }

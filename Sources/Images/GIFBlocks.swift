@@ -54,7 +54,7 @@ struct GIFBlocks {
             throw .damaged("its pixels are not within its size")
         }
         count += 1
-        // What no pixel covers is seen through.
+        // Areas without a pixel are transparent.
         if (width, height) != (header.storedWidth, header.storedHeight) { header.hasAlpha = true }
         try skipPalette(flags, &reader)
         guard hasPalette else { throw .damaged("its palette is missing or broken") }

@@ -39,7 +39,7 @@ struct InkLimiter {
     init(width: Int, _ encoding: PhotographEncoding, limit: Int) {
         self.width = width
         side = encoding.subsampling == .half ? 16 : 8
-        // Decoders make the colours between those that are stored in ways of their own.
+        // Decoders differ in how they interpolate colours between stored ones.
         self.limit = limit == 4 * 255 ? limit : limit - (encoding.subsampling == .half ? 10 : Self.rounding)
         var tables = [[UInt16]](repeating: [UInt16](repeating: 1, count: 64), count: 2)
         for index in 0..<2 { CJPEG_steps(Int32(encoding.quality), Int32(index), &tables[index]) }
@@ -70,7 +70,7 @@ struct InkLimiter {
             for (var block, ink) in zip(blocks, most) {
                 let place = block.x / side
                 if isFirst {
-                    // A little more than it takes, and back slowly: what is computed once costs half of what is computed twice.
+                    // A little more than it takes, and back slowly: one computation costs half of two.
                     let step = ink > limit ? (ink - limit) * 5 / 4 + 2 : (ink - limit) / 4
                     excesses[place] = min(max(excesses[place] + step, 0), margin)
                 }
@@ -100,7 +100,7 @@ struct InkLimiter {
         for x in stride(from: 0, to: width, by: side) {
             let block = Block(x: x, width: min(side, width - x), limit: limit - excesses[x / side])
             let extremes = extremes(of: block)
-            // Waves are made by what differs in a block.
+            // Differences within a block cause ripples.
             if extremes.most + min(margin, 8 + extremes.spread / 2) > greatest { blocks.append(block) }
         }
         return blocks

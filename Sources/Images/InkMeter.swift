@@ -41,7 +41,7 @@ package struct InkMeter {
         row.withUnsafeBufferPointer { row in
             for x in 0..<width {
                 let start = x * pixel
-                // What is not seen is not printed.
+                // Invisible pixels are not printed.
                 if hasAlpha, row[start + 4 * sampleBytes] == 0 { continue }
                 var sum = 0
                 // The first byte of two is the higher one.
@@ -75,7 +75,7 @@ package func greatestInk(jpeg bytes: [UInt8], isInverted: Bool) -> Int? {
     guard let file = try? PictureFile(bytes), case .jpeg(let jpeg) = file, jpeg.header.color == .cmyk else {
         return nil
     }
-    // Rows come with 255 for a solid ink where the file says in Adobe's way that they are inverted.
+    // Rows come with 255 for a solid ink if the file says in Adobe's way that they are inverted.
     return try? greatestInk(of: file, bytes, isInverted: isInverted != jpeg.header.isInverted)
 }
 

@@ -114,12 +114,12 @@ struct PictureConverter {
     private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
-        // No photograph has 256 colours; one that was made to have them, by grain, has shades again where it becomes smaller.
+        // No photograph has 256 colours; one reduced to them by dithering has shades again when it is made smaller.
         case .gif: return target.encodesPhotographs && target.reduces(header) && bitsPerPixel > 4
         case .png(let png) where png.colorType == 3: return false
         case .png, .webp, .tiff:
             if header.bitDepth == 1 { return false }
-            // Drawn art takes few bits where it is stored without loss; what takes these has tones, however little grain.
+            // Drawn art takes few bits when stored without loss; a picture that takes as many as this has tones, however little grain.
             if target.mayEncode(header), bitsPerPixel > 6 {
                 return true
             }

@@ -84,7 +84,7 @@ struct PictureEncoder {
                         for byte in 0..<count { colors[x &* count &+ byte] = row[x &* pixel &+ byte] }
                         let place = x &* pixel &+ count
                         alphas[x] = isDouble ? PictureEncoder.byte(row[place], row[place &+ 1]) : row[place]
-                        // JPEG lets colours run into their neighbours: what is not seen gets the colour of what is seen beside it.
+                        // JPEG lets colours run into their neighbours: invisible pixels get the colour of visible ones beside them.
                         if isPhotograph, alphas[x] == 0, x > 0 {
                             for byte in x * count..<(x + 1) * count { colors[byte] = colors[byte - count] }
                         }
@@ -102,7 +102,7 @@ struct PictureEncoder {
 
     /// Notes the greatest sum of inks of the row, which is `ink` if it is known for all pixels.
     private mutating func note(ink: Int?) {
-        // What is not seen is not printed.
+        // Invisible pixels are not printed.
         if let ink, !layout.hasAlpha {
             greatestInk = max(greatestInk, ink)
             return

@@ -157,7 +157,7 @@ extension PictureTarget {
         if passes(header) { return 0 }
         let stored = header.storedWidth * header.storedHeight
         let count = reduction.pixels(of: header.storedWidth) * reduction.pixels(of: header.storedHeight)
-        // Files of photographs have a quarter of a byte to a whole one a pixel; those of high quality in four inks two.
+        // Files of photographs have a quarter of a byte to a whole one a pixel; high quality in four inks takes two.
         return stored + count * 2 + (header.isProgressive ? stored * header.color.channels * 2 : 0)
     }
 

@@ -208,7 +208,7 @@ func decodedSamples(_ png: PNGChunks, _ bytes: [UInt8]) throws(PictureFault) -> 
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var status: Int32 = 0
     let samples = [UInt8](unsafeUninitializedCapacity: length) { target, count in
-        // libpng stops half way on broken files: the rest must not be what memory held before.
+        // libpng stops half way on broken files: the rest must not be earlier contents of memory.
         target.initialize(repeating: 0)
         let height = png.header.storedHeight
         status = CPNG_decode(bytes, bytes.count, target.baseAddress, length / height, height, &message)

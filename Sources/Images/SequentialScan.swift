@@ -89,7 +89,7 @@ struct SequentialScan {
     private mutating func readQuantization(_ segment: ArraySlice<UInt8>) -> Bool {
         var rest = segment
         while let number = rest.popFirst() {
-            // Values of two bytes, which have a number of 16 or more, are those of no picture of eight bits.
+            // Values of two bytes, which have a number of 16 or more, belong to no picture of eight bits.
             guard number < 4, rest.count >= 64, let first = rest.first else { return false }
             steps[Int(number)] = Int(first)
             rest = rest.dropFirst(64)

@@ -87,7 +87,7 @@ struct TIFFDirectory {
     func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
         let rows = try rows(bytes)
         if meaning == .palette { return try colors(of: rows, bytes) }
-        // Large pictures of eight bits need no second copy where their rows are the samples.
+        // Large pictures of eight bits need no second copy if their rows are the samples.
         let areSamples =
             fields.bits == 8 && planes == 1 && Int(fields.row_length) == header.storedWidth * Int(fields.samples)
         var samples = areSamples ? rows : fields.bits == 16 ? words(rows) : self.bytes(rows)

@@ -174,7 +174,7 @@ package struct SeparatedColors: Hashable, Sendable {
     }
 }
 
-// What is light in a page, or in the inks of another press, becomes inks of the press.
+// Light on a page, and the inks of another press, become inks of the press.
 extension PageCopy {
     /// The colour space `space` if its colours become inks; nil for any other.
     ///

@@ -58,7 +58,7 @@ extension ContentCopy {
     private mutating func separate(
         _ image: InlineImage, in light: ForeignSpace, from start: Int
     ) throws(PDFFault) -> Bool {
-        // What lies between its data and its colours would have to be undone.
+        // Any filter between its data and its colours would have to be undone.
         guard let separation, !image.isRemapped, image.isIndexed ? image.palette != nil : image.depth == 8 else {
             return false
         }

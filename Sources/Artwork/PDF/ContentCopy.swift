@@ -95,7 +95,7 @@ struct ContentCopy {
         copy(upTo: source.count)
         guard !isText else { throw .malformed("its content ends within a text") }
         guard compatibility == 0 else { throw .malformed("its content has a BX without an EX") }
-        // What is saved to the end has to be restored for what follows.
+        // States still saved at the end have to be restored for the content that follows.
         for _ in states.dropFirst() { bytes += Array("\nQ".utf8) }
         bytes.append(10)
     }
@@ -127,7 +127,7 @@ struct ContentCopy {
 
     /// Copies the content read before `end`, without comments.
     mutating func copy(upTo end: Int) {
-        // The first ones may be within what was left out.
+        // The first ones may be within a part that was left out.
         for comment in comments where comment.lowerBound < end && comment.lowerBound >= copied {
             bytes += source[copied..<comment.lowerBound]
             copied = comment.upperBound
@@ -184,7 +184,7 @@ struct ContentCopy {
             guard compatibility > 0 else {
                 throw .malformed("its content has the operator “\(name.excerpt)”, which PDF does not")
             }
-            // Between BX and EX, readers pass over what they do not know (§7.8.2).
+            // Between BX and EX, readers skip unknown operators (§7.8.2).
             leaveOut()
         }
     }
@@ -361,7 +361,7 @@ struct ContentCopy {
         uses[resource, default: ResourceUse()].count += 1
         let map = state.map
         if kind == .object { uses[resource]?.show(by: map) }
-        // The coordinates of a pattern are those of the stream (§8.7.3.1).
+        // A pattern has the coordinates of the stream (§8.7.3.1).
         if kind == .pattern { uses[resource]?.show(by: PlaneMap()) }
     }
 }

@@ -28,7 +28,7 @@ enum ForeignSpace: Hashable {
     /// `values` within the limits; missing ones are 0, or next to it.
     func bounded(_ values: [Double]) -> [Double] {
         limits.enumerated().map { index, limits in
-            // Functions may give what is no number.
+            // Functions may give values that are no numbers.
             let value = values.indices.contains(index) && !values[index].isNaN ? values[index] : 0
             return min(max(value, limits.lowerBound), limits.upperBound)
         }

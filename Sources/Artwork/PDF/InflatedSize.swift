@@ -49,7 +49,7 @@ enum InflatedSize {
             stream.avail_out = UInt32(window.count)
             status = inflate(&stream, Z_NO_FLUSH)
             let written = window.count - Int(stream.avail_out)
-            // What is compressed twice begins like what is compressed once; a bomb of the second level is small enough.
+            // Data compressed twice begin like data compressed once; a bomb of the second level is small enough.
             if head.count < 1 << 20 { head += window[..<written] }
             sum += written
             if written == 0 { break }

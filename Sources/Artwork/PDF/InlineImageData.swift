@@ -63,7 +63,7 @@ struct InlineImageData {
     private static func undo85(_ bytes: ArraySlice<UInt8>, _ output: inout [UInt8], _ limit: Int) -> Int? {
         var group: [UInt8] = []
         func value() -> UInt32? {
-            // What a last group lacks counts as its highest digit.
+            // Missing digits of a last group count as the highest digit.
             let digits = group + [UInt8](repeating: 84, count: 5 - group.count)
             return UInt32(exactly: digits.reduce(0) { $0 * 85 + Int($1) })
         }

@@ -55,7 +55,7 @@ struct JPEG2000Codestream {
             stream.tileCount * stream.componentCount <= 1 << 16, width * height * stream.componentCount <= 1 << 27
         else { return nil }
         let count = width * height * channels
-        // What was walked is decoded, and no file around it that says something else.
+        // The walked codestream is decoded, not a file around it that may contradict it.
         let bytes = Array(bytes[stream.start...])
         let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             // The room is that for so many pixels of so many channels.

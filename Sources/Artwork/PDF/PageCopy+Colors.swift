@@ -91,7 +91,7 @@ extension PageCopy {
             if spaces.contains(index) {
                 let hasColor = traits.hasColor
                 try add(space: item, to: &result, depth: depth)
-                // What shows an ink on screens is not printed.
+                // The alternate that shows an ink on screens is not printed.
                 if family == "/Separation" || family == "/DeviceN" { traits.hasColor = hasColor }
             } else if family == "/DeviceN", index == 4 {
                 try add(inks: item, to: &result, depth: depth)

@@ -158,7 +158,7 @@ extension PageCopy {
             try copy.addEntries(of: source, to: &group, depth: depth, only: keys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
                 if key == "/CS", copy.inks != nil, copy.pdf.name(value) == "/DeviceCMYK" {
-                    // No default stands in for the space of a group (§8.6.5.6): what a screen shows is blended in light.
+                    // No default replaces the space of a group (§8.6.5.6): screens blend in light.
                     target.append("/DeviceRGB")
                 } else if key == "/CS", copy.foreign(value)?.count == 3 {
                     target.append("/DeviceCMYK")
@@ -189,7 +189,7 @@ extension PageCopy {
         if pdf.value(source, "/Font") != nil { throw .unsupported("a font in a graphics state") }
         for key in ["/TR", "/TR2"] {
             guard let value = pdf.value(source, key) else { continue }
-            // What changes nothing may be left out.
+            // Entries that change nothing may be left out.
             if ["/Identity", "/Default"].contains(pdf.name(value)) { continue }
             throw .unsupported("a transfer curve, which changes what is printed")
         }
@@ -202,7 +202,7 @@ extension PageCopy {
         try add(source, as: .state, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var state = PlacedObject()
             var keys = PageCopy.stateKeys
-            // Screens have no plates: where inks are shown by a profile, PDF/A-2 forbids the mode that spares them (6.2.4.2).
+            // Screens have no plates: if a profile shows the inks, PDF/A-2 forbids the mode that spares them (6.2.4.2).
             if copy.inks != nil { keys.remove("/OPM") }
             if !copy.isIntent(copy.pdf.value(source, "/RI")) { keys.remove("/RI") }
             try copy.addEntries(of: source, to: &state, depth: depth, only: keys) {

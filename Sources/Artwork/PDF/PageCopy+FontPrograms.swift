@@ -7,7 +7,7 @@ extension PageCopy {
         switch kind {
         case "/Type3": return
         case "/Type0":
-            // Its programs are those of its descendants, which are added as fonts.
+            // Its programs belong to its descendants, which are added as fonts.
             let descendants = pdf.items(pdf.value(font, "/DescendantFonts")) ?? []
             let kinds = descendants.map { pdf.name(pdf.value($0, "/Subtype")) }
             if kinds == ["/CIDFontType0"] || kinds == ["/CIDFontType2"] { return }

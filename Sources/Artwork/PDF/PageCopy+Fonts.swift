@@ -38,7 +38,7 @@ extension PageCopy {
                 default: try copy.add(data: value, to: &target, depth: depth)
                 }
             }
-            // What readers take for it where it is left out (§9.7.4.2), PDF/A-2 wants to be said.
+            // PDF/A-2 requires the value that readers assume if it is left out (§9.7.4.2).
             if kind == "/CIDFontType2", copy.pdf.value(source, "/CIDToGIDMap") == nil {
                 font.append("/CIDToGIDMap/Identity")
             }

@@ -82,7 +82,7 @@ extension PlacedPage {
         let read = PubImages.inkPixels(
             bytes, name: "", atLeast: columns, at: .none, for: PictureTarget(), with: PixelTransforms())
         guard var pixels = read.value else { throw .failed("no picture comes of it") }
-        // Where it prints nothing, what is below it is printed.
+        // Wherever it prints nothing, the content below it is printed.
         pixels.opacity = stride(from: 0, to: pixels.inks.count, by: 4).map { start in
             pixels.inks[start..<start + 4].contains { $0 > 1 } ? 255 : 0
         }
@@ -113,7 +113,7 @@ extension PlacedPage {
         case CBOUNDED_REFUSED: throw .refused(end.code)
         default: break
         }
-        // It ends as if all were well when memory ran out amid the page; what else it says may be of the machine's fonts.
+        // It ends normally even if memory ran out amid the page; other messages may be about the machine's fonts.
         if let line = lines.first(where: { $0.contains("cairo error") }) { throw .failed(line) }
         return Array(UnsafeBufferPointer(start: end.output, count: end.length))
     }

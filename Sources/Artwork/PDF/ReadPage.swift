@@ -7,7 +7,7 @@ import PubPDFObjects
 /// Whether it is a PDF, also with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
 package func isPDF(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: pdfHeader) { return true }
-    // As far as readers look for it; what begins as something else may only speak of it.
+    // As far as readers search for it; another kind of file may merely mention it.
     let head = bytes.prefix(1024)
     return isNameless(bytes) && head.indices.contains { head[$0...].starts(with: pdfHeader) }
 }
@@ -213,7 +213,7 @@ private struct PageReader {
     /// How far `box` reaches beyond `trim` at each edge as the page is seen, turned clockwise by `turn` degrees.
     private static func margins(of trim: [Double], in box: [Double], _ turn: Int) -> Insets {
         let clockwise = [box[3] - trim[3], box[2] - trim[2], trim[1] - box[1], trim[0] - box[0]]
-        // What was at the left edge is at the head after the first quarter.
+        // The left edge is at the head after the first quarter turn.
         let seen = (0..<4).map { Length(points: clockwise[($0 + 4 - turn / 90) % 4]) }
         return Insets(top: seen[0], left: seen[3], bottom: seen[2], right: seen[1])
     }

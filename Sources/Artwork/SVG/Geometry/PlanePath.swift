@@ -35,7 +35,7 @@ struct PlanePath: Hashable {
         elements.reserveCapacity(segments.count)
         var start: Point?
         for segment in segments {
-            // What goes on behind the end of a closed part begins where that did.
+            // Segments behind the end of a closed part begin at its start.
             if case .close? = elements.last, let start {
                 switch segment {
                 case .line, .curve: elements.append(.move(start))

@@ -84,7 +84,7 @@ extension SVGPainter {
             let id = try SVGStyle.id(ofAddress: address, at: node.place)
             guard let target = tree.byID[id] else { throw .missing(id, "element", at: node.place) }
             try checkCircle(target, scope, at: node.place)
-            // Only what has an outline itself clips.
+            // Only elements with an outline of their own clip.
             guard tree.nodes[target].name != "use" else { return }
             let x = style.geometry["x"].map { inner.measures.resolved($0, .across) } ?? 0
             let y = style.geometry["y"].map { inner.measures.resolved($0, .down) } ?? 0

@@ -94,7 +94,7 @@ extension SVGPainter {
     private mutating func marker(
         _ index: Int, at vertex: PathVertex, isStart: Bool, on node: SVGTree.Node, in scope: Scope
     ) throws(SVGFinding) -> [DisplayItem] {
-        // What is in a marker has none of the same kind.
+        // Markers do not apply within markers.
         if scope.shown.contains(index) { return [] }
         try budget.visit(node.place)
         let marker = tree.nodes[index]

@@ -90,7 +90,7 @@ extension SVGPainter {
         guard style.stroke != .none, style.strokeOpacity > 0 else { return [] }
         var pen = pen(of: style, scope.measures)
         guard pen.width > 0 else { return [] }
-        // A line that keeps its width is drawn in the pixels of the drawing, of which 96 are an inch.
+        // A line that keeps its width is drawn in pixels of the drawing, 96 to an inch.
         let frame = style.keepsStrokeWidth ? PlaneMap.scale(0.75, 0.75) : scope.map
         var line = path
         if style.keepsStrokeWidth, let inverse = frame.inverse { line = path.mapped(by: inverse.after(scope.map)) }

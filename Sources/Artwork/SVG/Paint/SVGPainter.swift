@@ -116,7 +116,7 @@ struct SVGPainter {
         }
         inner.map = scope.map.after(own)
         guard inner.map.isFinite else { throw .tooLarge(at: node.place) }
-        // What is made a line or a point is not seen.
+        // An element scaled to a line or a point is invisible.
         guard inner.map.inverse != nil else { return Drawn() }
         let drawn = try content(&self, inner)
         let items = try composited(drawn, style, in: inner)

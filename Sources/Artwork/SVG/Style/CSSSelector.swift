@@ -112,7 +112,7 @@ private struct CSSSelectorParser {
             isEmpty = false
         }
         if rest.first == "|" {
-            // A namespace, of which a drawing has one.
+            // A namespace; a drawing has only one.
             rest.removeFirst()
             compound.type = nil
             if rest.first == "*" { rest.removeFirst() } else { compound.type = name() }

@@ -96,7 +96,7 @@ struct CSSSheetParser {
         case "@supports", "@layer":
             if hasBlock { try parse(depth: depth + 1) }
         default:
-            // Fonts are those of the issue, and nothing moves.
+            // Fonts come from the issue, and nothing moves.
             if hasBlock { _ = takeBlock() }
         }
     }

@@ -109,7 +109,7 @@ extension SVGPainter {
                 "text from right to left whose letters have places of their own", at: node.place,
                 hint: "convert the text to paths")
         }
-        // How far each piece is moved beyond where it is set, and how much wider it is drawn.
+        // How far each piece is moved beyond its set position, and how much wider it is drawn.
         var moves = line.pieces.map { _ in SIMD2<Double>.zero }
         var shift = SIMD2<Double>.zero
         if isDivided {

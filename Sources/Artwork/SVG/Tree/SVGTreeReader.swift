@@ -72,7 +72,7 @@ struct SVGTreeReader {
         }
         let (prefix, name) = parts(of: element.name)
         let isSVG = namespace(of: prefix) == Self.svg
-        // Whatever is in foreign content is none of SVG: the vocabulary around it says what it means.
+        // Foreign content is no SVG: the vocabulary around it defines its meaning.
         guard foreignDepth == 0, isSVG else {
             if tree.nodes.isEmpty { tree.nodes.append(SVGTree.Node(name: "", place: element.place)) }
             foreignDepth += 1
