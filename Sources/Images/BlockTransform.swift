@@ -63,7 +63,7 @@ struct BlockTransform {
         values + 12_582_912 - 12_582_912
     }
 
-    /// Which of both passes of a transform: the first leaves two bits of fractions, which the second takes off.
+    /// The two passes of a transform: the first leaves two bits of fractions, which the second takes off.
     private enum Pass { case rows, columns }
 
     /// The transform of eight samples, every `step` one from `start` on. It follows libjpeg, whose encoder must take

@@ -5,7 +5,7 @@ struct CodeBits {
     private var place: Int
     /// The next bits, the first of them the highest. Bits after ``count`` are 0 or the data to come.
     private(set) var buffer: UInt64 = 0
-    /// How many bits there are.
+    /// The number of bits ready.
     private(set) var count = 0
 
     /// The bits from the byte at `start` on.

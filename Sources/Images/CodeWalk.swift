@@ -155,7 +155,7 @@ extension CodeWalk.Rows {
         }
     }
 
-    /// The sample that libjpeg makes of a block with the `mean`, which is to be multiplied by `step` (`jpeg_idct_1x1`).
+    /// The sample that libjpeg makes of a block with the `mean`, still to be multiplied by `step` (`jpeg_idct_1x1`).
     static func sample(_ mean: Int, step: Int) -> UInt8 {
         let product = Int(Int16(truncatingIfNeeded: mean)) * step
         let level = (product + 4) >> 3 & 1023

@@ -10,7 +10,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     private let area: Divisor
     /// The samples of the last row read, except samples that are summed up as they are.
     private var samples: [Sample]
-    /// The sums, each row by its share in parts of the source's height.
+    /// The sums of rows weighted by their share, in parts of the source's height.
     private var sums: [Sum]
     /// Whether the next row is the first one of its sums: these are not set to 0 before.
     private var isFirst = true
@@ -227,7 +227,7 @@ private struct ColumnRange {
         restWeight = UInt32((end + 1) * width - high)
     }
 
-    /// The sum of the sample `channel` over the columns, each by its share.
+    /// The sum of the sample `channel` over the columns, weighted by their share.
     @inline(__always)
     func sum<Sum: FixedWidthInteger & UnsignedInteger>(_ sums: UnsafeBufferPointer<Sum>, _ channel: Int) -> UInt64 {
         let (first, last, step) = (Int(first) + channel, Int(last) + channel, Int(step))

@@ -9,8 +9,8 @@ struct GIFBlocks {
     private var transparentIndex: UInt8?
     private var hasPalette = false
 
-    /// Walks `bytes`, which begin with the signature, to the trailer. Linear. Animations are refused: which of their pictures
-    /// is to be printed, only the author knows.
+    /// Walks `bytes`, which begin with the signature, to the trailer. Linear. Animations are refused: only the author
+    /// knows which of their pictures to print.
     init(_ bytes: [UInt8]) throws(PictureFault) {
         var reader = ByteReader(bytes[...])
         reader.isLittleEndian = true

@@ -1,10 +1,10 @@
 /// The least and most inks of pixels of four inks. The sign of their difference tells the greater of two numbers, which
 /// takes fewer steps than a comparison.
 struct InkExtremes {
-    /// Of each ink: of the first and third side by side, and of the second and fourth.
+    /// The extremes of each ink: the first and third side by side, and the second and fourth.
     private var lowest = (SIMD16<Int16>(repeating: 255), SIMD16<Int16>(repeating: 255))
     private var highest = (SIMD16<Int16>.zero, SIMD16<Int16>.zero)
-    /// Of their sums.
+    /// The extremes of their sums.
     private var least = SIMD8<Int32>(repeating: 1020), greatest = SIMD8<Int32>.zero
 
     /// Takes eight pixels, a byte for each ink.
@@ -32,8 +32,8 @@ struct InkExtremes {
     /// The most ink of a pixel, 255 for a solid one.
     var most: Int { Int(greatest.max()) }
 
-    /// By how much pixels differ: in all inks, or, since one ink may gain what another loses, half of the sum of the
-    /// differences in each ink.
+    /// The greatest difference between pixels: in the sum of inks, or, since one ink may gain what another loses, half
+    /// of the sum of the differences in each ink.
     var spread: Int {
         let parts = Self.spread(lowest.0, highest.0) + Self.spread(lowest.1, highest.1)
         return max(most - Int(least.min()), parts / 2)

@@ -9,7 +9,7 @@ package struct InkPixels: Hashable, Sendable {
     package var inks: [UInt8]
     /// The opacity of each pixel; nil for an opaque picture.
     package var opacity: [UInt8]?
-    /// How the picture has to be turned.
+    /// The turn that shows the picture upright.
     package var orientation: PictureOrientation
 
     /// Pixels of four `inks` each.

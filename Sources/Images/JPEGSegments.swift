@@ -137,8 +137,8 @@ struct JPEGSegments {
         jfifResolution = SIMD2(Double(across), Double(down)) * (unit == 2 ? 2.54 : 1)
     }
 
-    /// Steps over entropy-coded data to the next marker that is neither stuffing nor a restart. By memchr: such data
-    /// makes up nearly all of a picture.
+    /// Skips entropy-coded data to the next marker that is neither stuffing nor a restart. Uses memchr: such data are
+    /// nearly all of a picture.
     private func skipScan(_ reader: inout ByteReader) throws(PictureFault) {
         let found: Int? = reader.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return nil }

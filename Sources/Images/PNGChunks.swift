@@ -128,7 +128,7 @@ struct PNGChunks {
         header.profileLength = bytes.count
     }
 
-    /// An APNG of one picture is an ordinary one. Of several, only the author knows which is to be printed.
+    /// An APNG of one picture is an ordinary one. For several, only the author knows which to print.
     private func refuseAnimation(_ body: ArraySlice<UInt8>) throws(PictureFault) {
         var reader = ByteReader(body)
         guard let count = reader.number(4), count > 1 else { return }

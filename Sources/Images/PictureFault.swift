@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// Why a file cannot be placed as a picture.
+/// The reason why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
     /// A format that is not read: its name, if known, and a hint.
     case format(String?, hint: String = "convert it to JPEG or PNG")
@@ -45,7 +45,7 @@ package enum PictureFault: Error, Hashable, Sendable {
 }
 
 extension PictureFault {
-    /// The format of a file that is not read, by its first bytes.
+    /// The fault of a format that is not read, named by its first bytes.
     static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault { signature(bytes) ?? text(bytes) ?? .format(nil) }
 
     /// The format of a file that is not read and begins as its kind does; nil for others.

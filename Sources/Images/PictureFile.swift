@@ -84,7 +84,7 @@ extension PictureFormat {
     }
 }
 
-/// Whether `bytes` begin neither as a picture that is read nor as another kind of file that has a name here, but for text of any kind.
+/// Whether `bytes` begin neither as a picture that is read nor as another kind of file that has a name here, other than text of any kind.
 package func isNameless(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 32 }
     return PictureFormat(signatureOf: bytes) == nil && PictureFault.signature(bytes[...]) == nil

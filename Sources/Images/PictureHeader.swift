@@ -37,7 +37,7 @@ package enum PictureColor: Hashable, Sendable {
     }
 }
 
-/// How the stored rows and columns have to be turned to see the picture upright (EXIF 2.32, tag 0x0112).
+/// The turn of the stored rows and columns that shows the picture upright (EXIF 2.32, tag 0x0112).
 package enum PictureOrientation: UInt8, Hashable, Sendable, CaseIterable {
     /// As stored.
     case upright = 1
@@ -74,7 +74,7 @@ package struct PictureHeader: Hashable, Sendable {
     package var bitDepth: Int
     /// Whether pixels may be transparent.
     package var hasAlpha: Bool
-    /// How it has to be turned.
+    /// The turn that shows it upright.
     package var orientation: PictureOrientation = .upright
     /// Pixels an inch, across and down as stored; nil if the file gives none.
     package var resolution: SIMD2<Double>?

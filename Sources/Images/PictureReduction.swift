@@ -35,7 +35,7 @@ package struct PictureReduction: Hashable, Sendable {
     /// Stored pixels for each one that stays.
     package var factor: Double { PictureReduction.octave[Int(steps % 8)] * Double(1 << Int(steps / 8)) }
 
-    /// How many of `count` pixels across stay; at least 1.
+    /// The number of pixels across that remain of `count`; at least 1.
     package func pixels(of count: Int) -> Int {
         steps == 0 ? count : max(1, min(count, Int((Double(count) / factor).rounded())))
     }

@@ -16,9 +16,9 @@ package struct PictureTarget: Hashable, Sendable {
 
     /// Its colours.
     package var colors: Colors
-    /// How photographs are encoded.
+    /// The encoding of photographs.
     package var encoding: PhotographEncoding
-    /// How much smaller it becomes.
+    /// The reduction of its size.
     package var reduction: PictureReduction
     /// Whether photographs that a file stores without loss become JPEGs, even if nothing else of them changes.
     package var encodesPhotographs: Bool
@@ -35,13 +35,13 @@ package struct PictureTarget: Hashable, Sendable {
     }
 }
 
-/// How colours are separated into the inks of a press.
+/// The separation of colours into the inks of a press.
 package struct InkSeparation: Hashable, Sendable {
     /// The ICC profile of the press.
     package var profile: [UInt8]
     /// The registry name of the press; empty for none.
     package var press = ""
-    /// How colours that the press cannot print are brought in.
+    /// The treatment of colours that the press cannot print.
     package var rendering: RenderingIntent
     /// True to move the darkest colour of a picture to the darkest of the press.
     package var compensatesBlackPoint: Bool
@@ -73,9 +73,9 @@ package struct InkSeparation: Hashable, Sendable {
     }
 }
 
-/// How photographs are encoded: as baseline JPEG.
+/// The encoding of photographs: baseline JPEG.
 package struct PhotographEncoding: Hashable, Sendable {
-    /// How many differences of colour are stored.
+    /// The resolution of stored colour differences.
     package enum Subsampling: UInt8, Hashable, Sendable, CaseIterable {
         /// One for each pixel.
         case none
@@ -85,7 +85,7 @@ package struct PhotographEncoding: Hashable, Sendable {
 
     /// 1 … 100, on the scale of the Independent JPEG Group.
     package var quality: Int
-    /// How many differences of colour are stored.
+    /// The resolution of stored colour differences.
     package var subsampling: Subsampling
 
     /// Photographs of `quality`.

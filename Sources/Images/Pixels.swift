@@ -9,7 +9,7 @@ package struct Pixels: Hashable, Sendable {
     package var height: Int
     /// Rows of 4 × `width` bytes without padding.
     package var bytes: [UInt8]
-    /// How the picture has to be turned.
+    /// The turn that shows the picture upright.
     package var orientation: PictureOrientation
 
     /// Pixels in the rows of `bytes`.

@@ -104,7 +104,7 @@ private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile
     return PreparedPicture(header: header, samples: samples, profile: profile)
 }
 
-/// The profile if it can be opened and is of the colours of the picture: no PDF is to have another.
+/// The profile if it can be opened and matches the colours of the picture: a PDF must not have any other.
 func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
     profile.isEmpty || ProfileFault(of: profile, for: color) != nil ? nil : profile
 }

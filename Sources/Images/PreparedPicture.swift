@@ -1,6 +1,6 @@
 /// One plane or set of planes of samples, encoded as a PDF stream (ISO 32000-1 §8.9.5).
 package struct EncodedSamples: Hashable, Sendable {
-    /// How the bytes are encoded.
+    /// The encoding of the bytes.
     package enum Filter: Hashable, Sendable {
         /// A whole JPEG file (DCTDecode).
         case dct

@@ -1,6 +1,6 @@
 import PubColor
 
-/// Why the ICC profile of a picture cannot be used.
+/// The reason why the ICC profile of a picture cannot be used.
 package enum ProfileFault: Hashable, Sendable {
     /// It cannot be opened.
     case broken

@@ -103,7 +103,7 @@ package struct ArtworkColors: Hashable, Sendable {
         }
     }
 
-    /// How far two colours are apart.
+    /// The distance between two colours.
     private func distance(_ one: UInt32, _ other: UInt32) -> Int {
         [0, 8, 16].reduce(0) { sum, shift in
             let step = Int(one >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255)

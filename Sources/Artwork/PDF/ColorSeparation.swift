@@ -14,8 +14,8 @@ struct ColorSeparation {
     /// The profile of process inks that are another press's; nil if they stay.
     let foreignInks: [UInt8]?
 
-    /// The inks of `pictures`: light if it `takesLight`, and the process inks of `profile`, the page's printing condition, if they are to become
-    /// others. Nil if `pictures` is no press or nothing becomes other inks, and if the profile cannot be read.
+    /// The inks of `pictures`: light if it `takesLight`, and the process inks of `profile`, the page's printing condition, if
+    /// they are converted. nil if `pictures` is no press or nothing becomes other inks, and if the profile cannot be read.
     init?(_ pictures: PictureTarget, takesLight: Bool, from profile: [UInt8]?) {
         guard case .press(let inks) = pictures.colors,
             let transform = try? PressTransform(
@@ -157,14 +157,14 @@ private final class KnownTransforms {
     }
 }
 
-/// How much of a page that was light, or in the inks of another press, has become inks of the press.
+/// The parts of a page in light, or in the inks of another press, that became inks of the press.
 package struct SeparatedColors: Hashable, Sendable {
     /// Colours of areas, lines and type.
     package internal(set) var colors: Set<[Double]> = []
     package internal(set) var gradients = 0
     package internal(set) var pictures = 0
 
-    /// Whether nothing has.
+    /// Whether there are none.
     package var isEmpty: Bool { colors.isEmpty && gradients == 0 && pictures == 0 }
 
     mutating func add(_ other: SeparatedColors) {

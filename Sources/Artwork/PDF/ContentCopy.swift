@@ -14,7 +14,7 @@ enum ResourceKind: String, CaseIterable {
 /// A resource that a content stream names.
 struct ResourceName: Hashable {
     var kind: ResourceKind
-    /// As ``PDFName`` keeps it.
+    /// The name as ``PDFName`` keeps it.
     var name: String
 }
 
@@ -25,7 +25,7 @@ struct ContentCopy {
     private(set) var bytes: [UInt8] = []
     /// The resources that it names, each once, in order.
     private(set) var resources: [ResourceName] = []
-    /// How it uses each.
+    /// Its use of each resource.
     private(set) var uses: [ResourceName: ResourceUse] = [:]
     /// The codes that it shows of each font.
     private(set) var shown: [ResourceName: ShownCodes] = [:]
@@ -35,7 +35,7 @@ struct ContentCopy {
     var light: String?
     /// Whether it sets other inks than black.
     var hasColor = false
-    /// Whether it paints anything itself, beside the forms and pictures that it names.
+    /// Whether it paints anything itself, apart from the forms and pictures that it names.
     private(set) var hasMarks = false
     /// The colour spaces of devices that it uses, by their names.
     var devices: Set<String> = []

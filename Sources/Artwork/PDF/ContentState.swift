@@ -22,7 +22,7 @@ struct ContentColor {
         case named(ResourceName)
     }
 
-    /// How much of its inks it has.
+    /// The amount of its inks.
     enum Tones {
         /// Nothing of any ink: the colour of the paper.
         case none
@@ -52,9 +52,9 @@ struct ContentColor {
     var isHeavy: Bool { space != nil && ink > 2 }
 }
 
-/// How a content stream uses one of its resources.
+/// A content stream's use of one of its resources.
 struct ResourceUse {
-    /// How often: a font for each byte of its strings, all else for each time that it is named.
+    /// The number of uses: a font counts for each byte of its strings, all else each time it is named.
     var count = 0
     /// The maps that show a picture, a form or a pattern, each once, without positions.
     private(set) var maps: [PlaneMap] = []

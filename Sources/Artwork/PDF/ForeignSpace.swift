@@ -11,7 +11,7 @@ enum ForeignSpace: Hashable {
     /// Cyan, magenta, yellow and black of another press, by its profile.
     case inks([UInt8])
 
-    /// How many values a colour has.
+    /// The number of values of a colour.
     var count: Int { if case .inks = self { 4 } else { 3 } }
 
     /// The limits of each value.

@@ -2,7 +2,7 @@
 struct JBIG2Segments {
     /// The columns of the page that the segments describe; nil if they describe none.
     private(set) var width: Int?
-    /// Its rows; nil if that is not said.
+    /// Its rows; nil if they are not given.
     private(set) var height: Int?
     /// Whether a segment has marks of the page.
     private(set) var hasRegions = false

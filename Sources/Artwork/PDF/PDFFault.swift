@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// Why a page of a PDF cannot be placed.
+/// The reason why a page of a PDF cannot be placed.
 struct PDFFault: Error {
     var id: String
     var message: Message
@@ -64,7 +64,7 @@ enum PDFLimit {
     static let operators = 20e6
     /// Steps of the functions of gradients; each sample takes some.
     static let functionSteps = 100_000_000
-    /// How deep forms, arrays and dictionaries are in one another.
+    /// The greatest nesting depth of forms, arrays and dictionaries.
     static let depth = 48
     /// The longest side of a page, in points: the limit of PDF.
     static let side = 14_400.0

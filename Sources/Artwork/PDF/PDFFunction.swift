@@ -178,7 +178,7 @@ private struct Calculator {
     }
 
     private let steps: [Step]
-    /// How many steps it has.
+    /// The number of steps.
     let count: Int
 
     /// The program in `bytes`; nil if they are no program.

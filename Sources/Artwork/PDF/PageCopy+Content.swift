@@ -289,7 +289,7 @@ extension PageCopy {
         return abs((box[2] - box[0]) * (box[3] - box[1]))
     }
 
-    /// How many tiles of a pattern fill the box of the content around it.
+    /// The number of tiles of a pattern that fill the box of the content around it.
     private func tileCount(of pattern: PDFObject) throws(PDFFault) -> Double {
         let matrix = pdf.numbers(pdf.value(pattern, "/Matrix"), count: 6) ?? [1, 0, 0, 1, 0, 0]
         let steps = (pdf.number(pdf.value(pattern, "/XStep")) ?? 0) * (pdf.number(pdf.value(pattern, "/YStep")) ?? 0)

@@ -20,7 +20,7 @@ extension PageCopy {
         "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode",
         "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
     ]
-    /// The filters that the standard has (§7.4), but for encryption.
+    /// The filters of the standard (§7.4), except encryption.
     private static let filters: Set<String> = [
         "/ASCIIHexDecode", "/ASCII85Decode", "/LZWDecode", "/FlateDecode", "/RunLengthDecode", "/CCITTFaxDecode",
         "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/AHx", "/A85", "/LZW", "/Fl", "/RL", "/CCF", "/DCT",
@@ -160,7 +160,7 @@ extension PageCopy {
             values: isMask ? 1 : valueCount(of: pdf.value(image, "/ColorSpace")))
     }
 
-    /// How many values a colour of `space` has; nil if that is not known.
+    /// The number of values of a colour of `space`; nil if it is not known.
     func valueCount(of space: PDFObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space

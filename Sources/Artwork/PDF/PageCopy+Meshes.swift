@@ -44,7 +44,7 @@ extension PageCopy {
     }
 }
 
-/// How the stream of a mesh is made up.
+/// The layout of a mesh's stream.
 private struct MeshLayout {
     private let kind: Int
     private let (coordinate, component, flag): (Int, Int, Int)

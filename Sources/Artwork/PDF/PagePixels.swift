@@ -4,7 +4,7 @@ import PubColor
 import PubDiagnostics
 import PubImages
 
-/// Why a page cannot be drawn for a screen.
+/// The reason why a page cannot be drawn for a screen.
 package enum PageNotDrawn: Error, Hashable, Sendable {
     /// The program that draws is not on the machine.
     case missing

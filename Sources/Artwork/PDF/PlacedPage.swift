@@ -23,7 +23,7 @@ package struct PlacedPage: Hashable, Sendable {
     package var isTransparent: Bool
     /// The picture of many tones on it that has the fewest pixels an inch; nil if there is none.
     package var coarsest: CoarsePicture?
-    /// The same of pictures of black and white pixels alone, but for codes that machines read.
+    /// The same for pictures of black and white pixels alone, except machine-readable codes.
     package var coarsestBilevel: CoarsePicture?
     /// The most ink of the colours of its areas, lines and type, 1 for each solid ink; 0 for no more than two solid inks.
     package var inkOfColors: Double

@@ -103,7 +103,7 @@ extension SVGPainter {
 }
 
 extension [DisplayItem] {
-    /// How many groups that are composited as one are in one another.
+    /// The nesting depth of groups that are composited as one.
     fileprivate var layerDepth: Int {
         reduce(0) { depth, item in
             guard case .group(let group) = item else { return depth }

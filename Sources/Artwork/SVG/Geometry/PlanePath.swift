@@ -208,7 +208,7 @@ struct PlaneBox: Hashable {
         return places.dropFirst().reduce(PlaneBox(low: places[0], high: places[0])) { $0.including($1) }
     }
 
-    /// From the unit square to it.
+    /// Maps the unit square to it.
     var map: PlaneMap { PlaneMap(a: size.x, d: size.y, tx: low.x, ty: low.y) }
 
     func overlaps(_ other: PlaneBox) -> Bool {

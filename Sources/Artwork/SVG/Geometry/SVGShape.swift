@@ -35,7 +35,7 @@ enum SVGShape {
         }
     }
 
-    /// How far the control points of a quarter of a circle are from its ends, as a part of the radius: 4/3 (√2 − 1).
+    /// The distance of the control points of a quarter circle from its ends, as a part of the radius: 4/3 (√2 − 1).
     private static let quarter = 0.552_284_749_830_793_6
 
     private static func rectangle(

@@ -80,7 +80,7 @@ enum DataAddress {
         return isBase64 ? decoded(data) : data
     }
 
-    /// `text` with bytes in the place of `%41`.
+    /// `text` with bytes for escapes such as `%41`.
     private static func plain(_ text: Substring.UTF8View) -> [UInt8] {
         var result: [UInt8] = []
         var rest = text

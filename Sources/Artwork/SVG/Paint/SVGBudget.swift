@@ -17,7 +17,7 @@ struct SVGBudget {
         throw .tooComplex("more than \(mostElements) elements by use, patterns and markers", at: tree.nodes[0].place)
     }
 
-    /// How many elements the one at `index` shows, no more than twice the most.
+    /// The number of elements that the one at `index` shows, no more than twice the most.
     private static func count(_ index: Int, in tree: SVGTree, _ known: inout [Int?], depth: Int) -> Int {
         if let known = known[index] { return known }
         // As deep as elements may be nested, and the elements that they show.

@@ -7,7 +7,7 @@ import PubShaping
 struct SVGPainter {
     /// The surroundings that an element is drawn in, and the values it takes from them.
     struct Scope {
-        /// From the units of the element to points.
+        /// Maps the units of the element to points.
         var map: PlaneMap
         /// The style of the element around it.
         var style: SVGStyle
@@ -19,7 +19,7 @@ struct SVGPainter {
         var shown: [Int] = []
         /// Whether text is drawn as outlines, and not read: in masks and patterns.
         var drawsOutlines = false
-        /// How many elements it is in.
+        /// The number of elements around it.
         var depth = 0
 
         var measures: SVGMeasures { SVGMeasures(viewport: viewport, em: style.text.size) }
@@ -158,7 +158,7 @@ struct SVGPainter {
     }
 
     private static let mostFindings = 20
-    /// How deep elements may be in one another: each takes some of the stack of its thread.
+    /// The greatest nesting depth of elements: each takes some of the stack of its thread.
     private static let mostDepth = 200
 
     /// Notes that the face `found` stands in for a family that the issue does not have.

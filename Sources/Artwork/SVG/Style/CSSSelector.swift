@@ -1,6 +1,6 @@
 /// A selector of CSS (Selectors 4). Parts that depend on a reader's actions match nothing.
 struct CSSSelector {
-    /// How a compound is related to the one after it.
+    /// The relation of a compound to the next one.
     enum Combinator {
         case descendant, child, next, later
     }

@@ -160,7 +160,7 @@ struct CSSNesting {
 
 /// Parts of the text of CSS.
 enum CSSText {
-    /// `text` with a space in the place of each comment. Linear.
+    /// `text` with each comment replaced by a space. Linear.
     static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -228,7 +228,7 @@ enum CSSText {
         }
     }
 
-    /// `text` with characters in the place of their escapes (`\66 ill`). Linear.
+    /// `text` with escapes (`\66 ill`) replaced by their characters. Linear.
     static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         var result = ""

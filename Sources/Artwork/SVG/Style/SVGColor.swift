@@ -9,7 +9,7 @@ struct SVGColor: Hashable {
 
     static let black = SVGColor(light: .zero)
 
-    /// How a text is a colour.
+    /// The result of reading a text as a colour.
     enum Reading: Hashable {
         case color(SVGColor)
         /// The colour of the element's text.

@@ -22,7 +22,7 @@ struct SVGStyle {
             }
         }
 
-        /// The paint with the colour of text in the place of its name.
+        /// The paint with the text colour's name replaced by that colour.
         func resolved(current: SVGColor) -> PaintKind { self == .current ? .color(current) : self }
     }
 

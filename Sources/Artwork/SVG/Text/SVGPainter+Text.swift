@@ -352,7 +352,7 @@ extension SVGPainter {
 /// A path that letters are set along, in points.
 struct SVGTextTrack {
     private var places: [SIMD2<Double>] = []
-    /// How far along the path each place is.
+    /// The distance of each place along the path.
     private var distances: [Double] = []
     /// The position that the text begins at.
     var start = 0.0

@@ -9,7 +9,7 @@ struct SVGTextCharacters {
         var style: Int
         /// Its place; nil to go on behind the one before.
         var x: Double?, y: Double?
-        /// How far it is moved from there, and turned.
+        /// Its displacement from there, and its turn.
         var dx = 0.0, dy = 0.0, turn = 0.0
         /// The `textPath` that it is on.
         var path: Int?
@@ -25,7 +25,7 @@ struct SVGTextCharacters {
         var shift = 0.0
     }
 
-    /// A range of characters that is to be as long as its element says.
+    /// A range of characters that must be as long as its element says.
     struct Extent {
         var range: Range<Int>
         var length: Double
@@ -163,7 +163,7 @@ extension SVGPainter {
         text.close(node, inner.measures)
     }
 
-    /// How far below the baseline of the text around it the text of `style` begins.
+    /// The distance of the baseline of the text of `style` below the baseline of the text around it.
     private func baselineShift(of style: SVGTextStyle, isText: Bool, at place: Int) throws(SVGFinding) -> Double {
         guard let shift = style.baselineShift else { return 0 }
         guard let metrics = metrics(of: style) else { return 0 }
@@ -187,7 +187,7 @@ extension SVGPainter {
         return (Double(metrics.ascender) * unit, Double(metrics.descender) * unit, Double(metrics.xHeight) * unit)
     }
 
-    /// How far the baseline is below the line that `style` has at the place of the text.
+    /// The distance of the baseline below the line that `style` has at the place of the text.
     func baselineOffset(of style: SVGTextStyle, at place: Int) throws(SVGFinding) -> Double {
         var name = style.alignmentBaseline
         if name == "auto" || name == "baseline" { name = style.dominantBaseline }

@@ -7,7 +7,7 @@ struct SVGTreeReader {
     private var fault: SVGFinding?
     /// The elements that are open, the innermost last.
     private var open: [Int] = []
-    /// How many open elements are not of SVG, or are in one that is not.
+    /// The number of open elements that are not SVG, or are within one that is not.
     private var foreignDepth = 0
     /// The namespaces of prefixes, with the depths of the elements that declare them.
     private var namespaces: [(prefix: String, uri: String, depth: Int)] = []
