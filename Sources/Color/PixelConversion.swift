@@ -36,7 +36,7 @@ package struct PixelConversion: Hashable, Sendable {
     package var source: Source
     /// The inks that they become.
     package var destination: Destination
-    /// How unprintable colours are brought in.
+    /// The treatment of unprintable colours.
     package var rendering: RenderingIntent
     /// True to move the darkest colour of the source to the darkest of the press, and all others with it.
     package var compensatesBlackPoint: Bool

@@ -76,9 +76,9 @@ package final class PixelTransform: Sendable {
         return UInt32(model << 16 | (sampleBytes == 2 ? 1 << 11 : 0) | count << 3 | Int32(sampleBytes))
     }
 
-    /// Converts the first `count` pixels of `source`, whose samples lie beside each other, to the beginning of `target`:
-    /// a byte a sample, of inks 255 for solid, of gray 255 for paper. Gives the greatest sum of four inks, 255 for a solid one; 0 for
-    /// gray. Linear, 8 to 40 ns a pixel.
+    /// Converts the first `count` pixels of `source`, with interleaved samples, to the beginning of `target`: a byte a
+    /// sample; 255 is solid for inks, and paper for gray. Gives the greatest sum of four inks, 255 for a solid one; 0
+    /// for gray. Linear, 8 to 40 ns a pixel.
     @discardableResult
     package func convert(_ source: [UInt8], count: Int, into target: inout [UInt8]) -> Int {
         precondition(source.count >= count * sourceChannels * sampleBytes && target.count >= count * channels)

@@ -4,7 +4,7 @@ import PubValues
 
 /// The swatches of a publication by name, with `black`, `rich-black`, `paper` and `white` built in.
 public struct SwatchTable: Hashable, Sendable {
-    /// Why a reference has no colour.
+    /// The reason why a reference has no colour.
     public enum Problem: Error, Hashable, Sendable {
         /// No swatch has the name.
         case unknown(String)

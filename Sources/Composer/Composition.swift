@@ -4,11 +4,11 @@ import PubDisplayList
 import PubGeometry
 import PubValues
 
-/// How an article fills its place.
+/// The fit of an article to its place.
 package struct ArticleFit: Hashable, Sendable {
     /// The article's identifier.
     package var id: String
-    /// Pages that bear something of it, its first and last counted whole.
+    /// Pages with a part of it, its first and last counted whole.
     package var pages: Int
     /// The folios of the pages that it is on, among the pages that the product shows; none before the product is known.
     package var folios: [String] = []
@@ -40,7 +40,7 @@ package struct ArticleFit: Hashable, Sendable {
 
 /// The part of an issue that is kept when its pages are given away.
 package struct Composition: Sendable {
-    /// The publication but for its pages, which were given away.
+    /// The publication without its pages, which were given away.
     package var publication: Publication
     /// The fit of each article, in order.
     package var fits: [ArticleFit]
@@ -86,7 +86,7 @@ package struct PageDecision: Hashable, Sendable {
     package var costOneByOne: Double?
     /// Whether it ends at its planned end; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
-    /// The hash of its plan; nil if it was not asked for, and for pages that are meant to bear nothing.
+    /// The hash of its plan; nil if it was not asked for, and for pages meant to be empty.
     package var planHash: ContentHash?
 }
 

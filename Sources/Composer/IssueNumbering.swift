@@ -28,7 +28,7 @@ struct IssueNumbering {
         count + (needsEmptyPage(before: head, after: count) ? 1 : 0) + pageCount
     }
 
-    /// The folio of the first page that bears each label.
+    /// The folio of the first page that has each label.
     var folios: [LabelID: String] {
         var result: [LabelID: String] = [:]
         var count = 0

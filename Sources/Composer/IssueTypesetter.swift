@@ -23,7 +23,7 @@ struct IssueTypesetter {
     /// Runs that an earlier layout remembers, and that were not set in this one.
     private var known: Set<Int> = []
     private var folios: [LabelID: String] = [:]
-    /// How often runs were set.
+    /// The number of times runs were set.
     private(set) var runsSet = 0
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.
     private(set) var planningSeconds = 0.0

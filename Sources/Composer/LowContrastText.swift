@@ -35,7 +35,7 @@ struct LowContrastText: Sendable {
     /// Whether they are running heads and folios on a picture, whose element is the picture's.
     var isFurniture = false
 
-    /// How little of the contrast that they need they have, from 0 to 1.
+    /// The fraction of the needed contrast that they have, from 0 to 1.
     var share: Double { ratio / needed }
 }
 

@@ -115,7 +115,7 @@ struct RunResult: Sendable {
 
     init(range: Range<Int>) { self.range = range }
 
-    /// A run of one page that is meant to bear nothing.
+    /// A run of one page that is meant to be empty.
     init(blank frame: PageFrame, range: Range<Int>) {
         self.range = range
         var plan = PagePlan(frame)
@@ -229,7 +229,7 @@ struct RunResult: Sendable {
             hint: fit.pages < reserved ? "add text or pictures, or \(fewer)" : "add text or pictures")
     }
 
-    /// The warning of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
+    /// The warning about an article whose last page is filled to less than a quarter and has nothing else; nil for others.
     private func nearlyEmptyLastPage(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {

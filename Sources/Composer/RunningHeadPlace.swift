@@ -8,9 +8,9 @@ struct RunningHeadPlace {
     /// The start of the line; at the left side it runs upwards, at the right downwards: the feet of its letters are
     /// towards the page.
     let start: Point
-    /// How long it may be.
+    /// Its greatest length.
     let length: Length
-    /// How it is turned.
+    /// The transform that turns it.
     let transform: Transform
     /// Whether it runs sideways, along a side of the page.
     let isSideways: Bool
@@ -51,7 +51,7 @@ struct RunningHeadPlace {
     /// The point at `distance` from the start.
     func point(along distance: Length) -> Point { transform.applied(to: Point(x: distance, y: .zero)) }
 
-    /// How text at an edge fills the line.
+    /// The alignment of text at an edge within the line.
     func alignment(_ edge: MasterEdge) -> Alignment {
         if edge == .center { return .center }
         if isSideways { return (edge == .outer) == runsUp ? .end : .start }

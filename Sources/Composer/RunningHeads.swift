@@ -168,7 +168,7 @@ struct RunningHeads {
 
     // MARK: Room
 
-    /// How wide a running head may be, which takes that room; reports when it is less than its width.
+    /// The width available to a running head, which then takes that room; reports if it is less than its width.
     private mutating func room(for set: SetHead) -> Length {
         let width = set.shaped.naturalWidth
         let unit = resources.units.page

@@ -7,9 +7,9 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// The last page of an article that is filled to less than a quarter and bears nothing else.
+/// The last page of an article, if it is filled to less than a quarter and has nothing else.
 struct ShortPage {
-    /// How full it is.
+    /// The filled part, in per cent.
     let percent: Int
     /// The lines of the grid that are taken, over all columns.
     let lines: Int

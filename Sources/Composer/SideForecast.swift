@@ -22,7 +22,7 @@ final class SideForecast: Sendable {
         state = Mutex(State(pageCounts: pageCounts))
     }
 
-    /// The side of the first page of the run at `index`. Constant but for runs that were set since.
+    /// The side of the first page of the run at `index`. Constant except for runs that were set since.
     func side(of index: Int) -> PageFrame.Side {
         state.withLock { state in
             while state.reached < index, let pages = state.pageCounts[state.reached] {

@@ -7,7 +7,7 @@ package struct ColumnFrame: Hashable {
     package var x: Length
     /// From the trim's head.
     package var y: Length
-    /// Of a frame of the master: from the trim's left edge.
+    /// In a frame of the master, the distance from the trim's left edge.
     package var left = Length.zero
     /// The inline extent.
     package var measure: Length
@@ -22,7 +22,7 @@ package struct ColumnFrame: Hashable {
     package var gridStart: Length
     /// The area that its text fills; nil for all of it.
     var shape: Region?
-    /// How far text keeps from the outline of the shape.
+    /// The distance of text from the outline of the shape.
     var inset: Length = .zero
     /// The exclusions for its text.
     package var exclusions: [SlotExclusion] = []

@@ -17,7 +17,7 @@ package struct FurnitureLine: Hashable, Sendable {
     package var along: Length?
     /// Its greatest length; nil for up to the other margin.
     package var length: Length?
-    /// How far each further section moves it; nil for lines that are at the same place in all sections.
+    /// The distance that each further section moves it; nil for lines at the same place in all sections.
     package var step: Length?
     /// The group that it is left out with, such as a tab and its name; nil for a line by itself.
     package var group: String?
@@ -95,7 +95,7 @@ package struct MasterPicture: Hashable, Sendable {
     package var place: FurniturePlace
     /// The file, as the settings name it.
     package var source: Located<String>
-    /// How it fills a frame of given width and height.
+    /// The fit of the picture in a frame of given width and height.
     package var fit: PictureFit
 }
 

@@ -68,9 +68,9 @@ extension PageFrame {
     private struct Span {
         let key: String
         let asked: GridSpan?
-        /// How many it has.
+        /// The number it has.
         let taken: Int
-        /// How many the grid has.
+        /// The number that the grid has.
         let count: Int
 
         init(_ key: String, _ asked: GridSpan?, taken: Int, of count: Int) {
@@ -89,7 +89,7 @@ extension PageFrame {
 
 /// An edge of the page that something should bleed at but does not reach.
 package struct UnreachedEdge {
-    /// How its author names it.
+    /// The author's word for it.
     package var word: String
     /// Whether it is an edge at the left or right.
     package var isSide: Bool

@@ -24,7 +24,7 @@ package struct NoteColumn: Hashable, Sendable {
 
     /// The side of the text that the notes are on.
     package var side: Side
-    /// How wide it is.
+    /// The width of the column.
     package var extent: Extent
     /// From the text to the notes; nil for the gutter of the page's grid.
     package var gap: Length?

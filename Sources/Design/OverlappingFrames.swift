@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 import PubGeometry
 
-// Frames that lie on one another. No text runs around a frame, and what is in one may have been meant for no other.
+// Overlapping frames. No text runs around a frame, and the content of one may have been meant for no other.
 //
 // A frame that lies on a picture by design lies on it whole: the lines of a cover, a small picture on a large one. One that lies on
 // it by mistake has a column or a row too many, and goes on beside it. A head may begin on a picture and end below it: it is

@@ -183,7 +183,7 @@ package struct MasterFrame: Hashable, Sendable {
     @ExcludedFromEquality package var origin: SourceLocation
     /// The outline within which its text is set, from its upper left corner; nil for all of it.
     package var shape: Path?
-    /// How far text keeps from that outline.
+    /// The distance of text from that outline.
     package var inset: Length = .zero
     /// Its number among the columns of one frame, from 0.
     package var column = 0
@@ -275,7 +275,7 @@ extension Master {
 package struct PageGrid: Hashable, Sendable {
     /// The columns of a page that says nothing: they make two, three, four and six.
     static let usualColumns = 12
-    /// How many there are.
+    /// The number of columns.
     package var columns: Int
     /// The gap between two of them.
     package var gutter: Length

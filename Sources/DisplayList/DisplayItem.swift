@@ -60,7 +60,7 @@ public struct ImageItem: Hashable, Sendable {
 
 /// Items that are painted as one: with a transform, a clip, a mask, an opacity or a blend mode.
 public struct Group: Hashable, Sendable {
-    /// How a group is blended with its backdrop (ISO 32000-1 §11.3.5).
+    /// The blend mode of a group and its backdrop (ISO 32000-1 §11.3.5).
     public enum Blend: UInt8, Hashable, Sendable {
         /// It covers its backdrop.
         case normal

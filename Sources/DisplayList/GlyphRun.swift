@@ -8,9 +8,9 @@ import PubValues
 public struct PlacedGlyph: Hashable, Sendable {
     /// The glyph's index in its face; the highest bit, which no index reaches, marks a kashida.
     @usableFromInline var code: UInt32
-    /// From the run's origin along x, in 1/65,536 pt.
+    /// The distance from the run's origin along x, in 1/65,536 pt.
     public var x: Int32
-    /// From the run's baseline downwards, in 1/65,536 pt.
+    /// The distance below the run's baseline, in 1/65,536 pt.
     public var y: Int32
 
     /// The glyph at (`x`, `y`).
@@ -45,7 +45,7 @@ public struct PlacedGlyph: Hashable, Sendable {
     }
 }
 
-/// How many bytes of text belong to how many glyphs, in logical order: a ligature has several bytes and one glyph.
+/// The bytes of text and the glyphs that belong together, in logical order: a ligature has several bytes and one glyph.
 /// A hyphen that layout added has the text U+00AD.
 @frozen
 public struct TextCluster: Hashable, Sendable {
@@ -145,7 +145,7 @@ public struct GlyphStroke: Hashable, Sendable {
     public var paint: Paint
     /// The weight, in the run's own coordinates.
     public var weight: Length
-    /// How corners are drawn.
+    /// The join of corners.
     public var join: Stroke.Join
     /// Whether the glyphs are filled too, below the stroke.
     public var fills: Bool

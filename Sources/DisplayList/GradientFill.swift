@@ -21,7 +21,7 @@ public struct GradientFill: Hashable, Sendable {
         }
     }
 
-    /// How the line of colours lies, in the coordinates of its path.
+    /// The geometry of the line of colours, in the coordinates of its path.
     public enum Shape: Hashable, Sendable {
         /// From one point to another.
         case linear(from: Point, to: Point)
@@ -53,7 +53,7 @@ public struct GradientFill: Hashable, Sendable {
         case reflect
     }
 
-    /// How the line lies.
+    /// The geometry of the line of colours.
     public var shape: Shape
     /// Two or more, in the order of their places.
     public var stops: [Stop]

@@ -46,7 +46,7 @@ extension DisplayItem {
 }
 
 extension Rect {
-    /// How much of it `frame` leaves uncovered at each edge.
+    /// The extent that `frame` leaves uncovered at each edge.
     fileprivate func gaps(of frame: Rect) -> Insets {
         Insets(
             top: max(frame.minY - minY, .zero), left: max(frame.minX - minX, .zero),

@@ -351,6 +351,6 @@ extension Rect {
 }
 
 extension Transform {
-    /// By how much lengths grow: the root of how much areas do.
+    /// The scale of lengths: the root of the scale of areas.
     fileprivate var scale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -13,9 +13,9 @@ public struct Page: Hashable, Sendable {
 
     /// The size after cutting.
     public var trim: Size
-    /// How far content may reach beyond the trim on each side.
+    /// The bleed of content beyond the trim on each side.
     public var bleed: Length
-    /// How far the sheet reaches beyond the bleed on each side, for printer's marks.
+    /// The margin of the sheet beyond the bleed on each side, for printer's marks.
     public var slug = Length.zero
     /// Left or right.
     public var side: Side

@@ -125,7 +125,7 @@ public struct Metadata: Hashable, Sendable {
     /// Seconds since 1970 (UTC): SOURCE_DATE_EPOCH, else the date.
     public var date: Int64 = 0
 
-    /// Nothing said yet.
+    /// Empty metadata.
     public init() {}
 }
 

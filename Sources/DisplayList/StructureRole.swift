@@ -135,7 +135,7 @@ public enum HeaderScope: String, Hashable, Sendable {
     case column
 }
 
-/// How many rows and columns a cell takes.
+/// The number of rows and columns that a cell takes.
 public struct CellSpan: Hashable, Sendable {
     /// Rows, at least 1.
     public var rows: Int
@@ -152,7 +152,7 @@ public struct CellSpan: Hashable, Sendable {
     }
 }
 
-/// How the items of a list are labelled, in the words of PDF (ISO 32000-1 Table 347).
+/// The labels of the items of a list, in the words of PDF (ISO 32000-1 Table 347).
 public enum ListNumbering: String, Hashable, Sendable {
     /// Neither bullets nor numbers: terms, boxes of tasks.
     case none = "None"
