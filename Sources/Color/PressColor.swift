@@ -15,7 +15,7 @@ public struct PressColor: Hashable, Sendable {
         case spot
         /// Red, green and blue in sRGB.
         case rgb
-        /// Solid black over other inks, as deep as the stock takes: which mixture it is, the printing condition says.
+        /// Solid black over other inks, as deep as the stock takes: the printing condition decides the mixture.
         case richBlack
     }
 

@@ -2,8 +2,8 @@ import PubCJPEG
 
 /// A walk through the Huffman codes of a JPEG of one scan. Nothing is made of them but the lightness of each block.
 ///
-/// It proves a file whole, in less than two thirds of the instructions that libjpeg takes for its smallest picture. It never says
-/// that one is damaged: whatever is unusual, and whatever is wrong, is left to libjpeg.
+/// It proves a file whole, in less than two thirds of the instructions that libjpeg takes for its smallest picture. It
+/// never calls one damaged: anything unusual or wrong is left to libjpeg.
 package struct CodeWalk {
     private let scan: SequentialScan
     /// The blocks of a unit of the scan, in order.

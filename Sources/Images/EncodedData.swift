@@ -101,7 +101,7 @@ extension StoredPicture {
 
 /// Takes ranges out of a run of bytes that comes in pieces.
 private struct RangeCutter {
-    /// The ranges that are not taken as a whole yet.
+    /// The ranges not yet taken as a whole.
     private var ranges: ArraySlice<Range<Int>>
     /// The offset of the next piece.
     private var offset: Int

@@ -48,7 +48,7 @@ extension PictureFault {
     /// The fault of a format that is not read, named by its first bytes.
     static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault { signature(bytes) ?? text(bytes) ?? .format(nil) }
 
-    /// The format of a file that is not read and begins as its kind does; nil for others.
+    /// The fault of a file in a known format that is not read; nil for others.
     static func signature(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let known: [(StaticString, Int, String)] = [
             ("%PDF-", 0, "a PDF document"),

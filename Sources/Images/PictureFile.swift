@@ -27,7 +27,7 @@ enum PictureFile {
         }
     }
 
-    /// Whether its data, `size` bytes without loss, have so few bits a pixel that it is of flat areas and repeated lines.
+    /// Whether its data, `size` bytes without loss, have so few bits a pixel that it must consist of flat areas and repeated lines.
     ///
     /// Photographs in such formats take eight to twenty bits a pixel, diagrams and screenshots a tenth of a bit to two.
     func isLineArt(size: Int) -> Bool {

@@ -18,7 +18,7 @@ package struct PictureReduction: Hashable, Sendable {
     /// would blur it and save little.
     private static let leastExcess = 1.25
 
-    /// The powers 2^(n/8), which are written down so that they are the same on every machine.
+    /// The powers 2^(n/8), written down so that they are the same on every machine.
     private static let octave: [Double] = [
         1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407,
         1.681792830507429, 1.8340080864093424,

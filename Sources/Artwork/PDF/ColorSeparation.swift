@@ -138,7 +138,7 @@ struct ColorSeparation {
 
 /// The transforms that were made for the colours of a page: making one takes as long as converting some hundred thousand pixels.
 private final class KnownTransforms {
-    /// Compared one by one: to hash a profile takes longer than to find that it is the same.
+    /// Compared one by one: hashing a profile takes longer than finding it equal.
     private var made: [(space: ForeignSpace, sampleBytes: Int, transform: PixelTransform?)] = []
     /// The most that are kept.
     private static let most = 16
@@ -178,7 +178,7 @@ package struct SeparatedColors: Hashable, Sendable {
 extension PageCopy {
     /// The colour space `space` if its colours become inks; nil for any other.
     ///
-    /// L*a*b* is taken as it is, whatever its white is: white becomes the paper.
+    /// L*a*b* is used unchanged, whatever its white is: white becomes the paper.
     func foreign(_ space: PDFObject?) -> ForeignSpace? {
         guard let separation else { return nil }
         if let name = pdf.name(space) { return device(name, separation) }

@@ -71,7 +71,7 @@ struct ResourceUse {
 
 /// The box around a path.
 struct PathExtent {
-    /// The shorter side of the rectangle that it is; nil for any other path.
+    /// The shorter side, if it is a rectangle; nil for any other path.
     private(set) var rectangleSide: Double?
     private var isEmpty = true
     private var least = SIMD2(repeating: Double.infinity), most = SIMD2(repeating: -Double.infinity)

@@ -1,7 +1,7 @@
 import PubPDFObjects
 
-/// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). With another number or kind of them readers go on
-/// each in its own way, and the interpreters of presses stop.
+/// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). Given another number or kind of
+/// operands, each reader continues in its own way, and the interpreters of presses stop.
 enum OperandPattern: Hashable {
     case numbers(Int)
     /// A whole number from 0 to the given one.

@@ -6,7 +6,7 @@ struct PDFFault: Error {
     var message: Message
     var hint: String
 
-    /// A fault; the message goes on from the name of the file.
+    /// A fault; the message continues from the name of the file.
     init(id: String, _ message: Message, hint: String) {
         self.id = id
         self.message = message
@@ -18,7 +18,7 @@ struct PDFFault: Error {
         PDFFault(id: "pdf-malformed", "is damaged: \(reason)", hint: "export the PDF again")
     }
 
-    /// A kind of content that is not built.
+    /// A kind of content that is not supported.
     static func unsupported(_ what: Message) -> PDFFault {
         PDFFault(
             id: "pdf-unsupported", "has " + what,

@@ -9,7 +9,7 @@ extension PageCopy {
         "/CharProcs", "/Name",
     ]
 
-    /// Adds a font (§9.5), whose program has to be in the file.
+    /// Adds a font (§9.5), whose program must be in the file.
     mutating func add(
         font source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {

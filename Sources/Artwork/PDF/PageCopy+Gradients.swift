@@ -38,7 +38,7 @@ extension PageCopy {
         return shading
     }
 
-    /// A function to red, green and blue as one to inks, in the form that follows a key; nil for one that is not understood.
+    /// A function that gives red, green and blue as one that gives inks, in the form that follows a key; nil if it is not understood.
     private mutating func separated(
         function source: PDFObject, of light: ForeignSpace, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
@@ -96,8 +96,8 @@ extension PageCopy {
     /// The samples of a gradient that has no other form, in each direction.
     private static let sampleCount = 256
 
-    /// A function of one value or two, as `domain` has limits for them, to light as samples of inks within these, in the form that follows a key; nil
-    /// for one that is not understood.
+    /// A function of one or two values that gives light, as samples of inks within the limits `domain`, in the form
+    /// that follows a key; nil if it is not understood.
     mutating func sampled(
         function source: PDFObject, within domain: [Double], of light: ForeignSpace
     ) throws(PDFFault) -> PlacedObject? {

@@ -2,12 +2,12 @@ import PubDiagnostics
 import PubImages
 import PubPDFObjects
 
-/// The size of the data that the stream of a picture has to hold.
+/// The size of the data that the stream of a picture must hold.
 private struct ImageShape {
     var width: Int
     var height: Int
     var depth: Int
-    /// The values of a pixel; nil if its data say so themselves.
+    /// The values of a pixel; nil if its data give them.
     var values: Int?
 
     /// Bytes of its rows, each row beginning on a byte boundary.

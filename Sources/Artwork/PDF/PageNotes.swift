@@ -23,7 +23,7 @@ struct PageNotes {
     }
 }
 
-/// Parts of a document and its page that are not painted, and that somebody may miss.
+/// Parts of a document and its page that are not painted, and that users may miss.
 struct StrippedParts {
     private var parts: [String] = []
 

@@ -4,7 +4,7 @@ import PubPDFObjects
 /// A page of a PDF, ready to be placed: a form with all that it needs, and nothing else of its document (ISO 32000-1
 /// §8.10).
 package struct PlacedPage: Hashable, Sendable {
-    /// The size of its TrimBox as it is seen, in points.
+    /// The size of its TrimBox as seen, in points.
     package var size: Size
     /// Its bleed: how far it extends beyond its TrimBox at each edge as seen, in points.
     package var bleed: Insets

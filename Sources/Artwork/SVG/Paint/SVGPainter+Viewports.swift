@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDisplayList
 
 extension SVGPainter {
-    /// Draws the viewport of `node`, an `svg` or a `symbol`. `size` goes before its own.
+    /// Draws the viewport of `node`, an `svg` or a `symbol`. `size` takes precedence over its own.
     mutating func nested(
         _ node: SVGTree.Node, _ index: Int, in scope: Scope, size: [SVGLength?]
     ) throws(SVGFinding) -> Drawn {

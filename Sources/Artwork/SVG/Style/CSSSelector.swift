@@ -29,7 +29,7 @@ struct CSSSelector {
 
     /// The compounds from the left to the right, each with its relation to the one before.
     private(set) var parts: [(relation: Combinator, compound: Compound)] = []
-    /// Ids, classes and the like, types: which rule goes before another.
+    /// The numbers of ids, of classes and the like, and of types: they decide which rule takes precedence.
     private(set) var specificity = SIMD3<Int>(0, 0, 0)
 
     /// The conditions on the element itself.

@@ -14,7 +14,7 @@ struct SVGColor: Hashable {
         case color(SVGColor)
         /// The colour of the element's text.
         case current
-        /// A colour by a function that is not known here, or in another space.
+        /// A colour by an unknown function, or in another space.
         case unknown
         case invalid
     }

@@ -173,7 +173,7 @@ extension SVGPainter {
         return pieces
     }
 
-    /// Makes the pieces of `extent` as long as that says.
+    /// Makes the pieces of `extent` as long as that demands.
     private func fit(
         _ extent: SVGTextCharacters.Extent, _ line: SVGTextLine, _ moves: inout [SIMD2<Double>],
         _ shift: inout SIMD2<Double>, _ stretch: inout Double, unit: Double

@@ -6,7 +6,7 @@ import PubShaping
 import PubTextLayout
 import PubTextModel
 
-/// A part of a text that goes on by itself, set on one line, in points from its start.
+/// A chunk of text, set on one line, in points from its start.
 struct SVGTextLine {
     /// Glyphs that are moved together.
     struct Piece {
