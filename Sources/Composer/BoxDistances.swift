@@ -8,7 +8,7 @@ import PubTextModel
 /// How far the boxes of one article are from their calls, in pages: distances of more than a page are reported, since a
 /// reader who turns the page does not find the box.
 struct BoxDistances {
-    /// The pages from a call to its box that are not reported.
+    /// The greatest distance in pages from a call to its box that is not reported.
     private static let most = 1
 
     private let article: ResolvedArticle

@@ -96,8 +96,8 @@ package struct PageSketch: Hashable, Sendable {
     package var articles: [String] = []
     /// The columns or named frames, on the page.
     package var frames: [Rect] = []
-    /// From the trim's head to the first line of the grid.
+    /// The distance from the trim's head to the first line of the grid.
     package var gridStart: Length = .zero
-    /// From line to line; zero without a grid.
+    /// The distance from line to line; zero without a grid.
     package var increment: Length = .zero
 }

@@ -57,8 +57,8 @@ extension FurniturePainter {
         }
     }
 
-    /// Reports running heads of the page drawn last that are among `faint`, words that are not set off enough; the other
-    /// words are returned. Linear in words times running heads.
+    /// Reports running heads of the page drawn last that are among `faint`, words with too little contrast; returns the
+    /// other words. Linear in words times running heads.
     mutating func reportLowContrast(_ faint: [LowContrastText]) -> [LowContrastText] {
         var others: [LowContrastText] = []
         for words in faint {

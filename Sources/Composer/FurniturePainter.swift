@@ -131,7 +131,7 @@ struct FurniturePainter {
         return place.visible(whole, on: page.trim, bleed: page.bleed)?.rect
     }
 
-    /// The size of a picture; one that is not there counts as 3 : 2, and its place is seen in drafts.
+    /// The size of a picture; a missing one counts as 3 : 2, and its place is seen in drafts.
     func naturalSize(of picture: MasterPicture) -> Size {
         resources.furniturePicture(picture).flatMap(resources.image)?.naturalSize
             ?? Size(width: Length(points: 72), height: Length(points: 48))

@@ -76,7 +76,7 @@ struct IssueTypesetter {
 
     // MARK: Passes
 
-    /// Sets every run that is not known; pages that show no folios are given away.
+    /// Sets every unknown run; pages that show no folios are given away.
     private mutating func setFirst(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
         var next = 0
         var count = 0

@@ -15,7 +15,7 @@ struct PullQuoteCalls {
     /// The lines that a quote comes after its sentence at least, by estimate: some more than ``PullQuotes/fewestLines``, since
     /// lines may be fewer than was thought.
     private static let fewestAfter = Double(PullQuotes.fewestLines + 4)
-    /// The same before its sentence: a quote that has no room goes on to the next column, towards it.
+    /// The same before its sentence: a quote without room moves to the next column, towards it.
     private static let fewestBefore = Double(2 * PullQuotes.fewestLines)
 
     /// The lines that the paragraphs above and below a quote have at least: between entries of a list it would break that
@@ -141,7 +141,7 @@ struct PullQuoteCalls {
         article.body.items[item] = .paragraph(paragraph)
     }
 
-    /// A call that goes from one place in the text to another.
+    /// A call moved from one place in the text to another.
     private struct Move {
         /// The index of the call.
         var from: Int

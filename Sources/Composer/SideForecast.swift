@@ -5,7 +5,7 @@ import Synchronization
 /// the side of a run when they begin it, since a run that is set for the wrong side is set again.
 final class SideForecast: Sendable {
     private struct State {
-        /// The pages of each run; nil for one that is not set.
+        /// The pages of each run; nil for a run that is not set.
         var pageCounts: [Int?]
         /// The first run that is not set, and the pages before it.
         var reached = 0

@@ -3,9 +3,9 @@ import PubTextLayout
 
 /// The place of a column on its page.
 package struct ColumnFrame: Hashable {
-    /// From the start of the type area.
+    /// The distance from the start of the type area.
     package var x: Length
-    /// From the trim's head.
+    /// The distance from the trim's head.
     package var y: Length
     /// In a frame of the master, the distance from the trim's left edge.
     package var left = Length.zero
@@ -15,10 +15,10 @@ package struct ColumnFrame: Hashable {
     package var beginsAtRight = false
     /// The block extent.
     package var depth: Length
-    /// From its foot to the foot of the type area, if it is as short as the columns beside it and nothing follows below
-    /// them: items that bleed at the foot of the page are there.
+    /// The distance from its foot to the foot of the type area, if it is as short as the columns beside it and nothing
+    /// follows below them: items that bleed at the foot of the page are there.
     package var roomBelow = Length.zero
-    /// From the column's head to a baseline of the page's grid.
+    /// The distance from the column's head to a baseline of the page's grid.
     package var gridStart: Length
     /// The area that its text fills; nil for all of it.
     var shape: Region?

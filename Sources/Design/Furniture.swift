@@ -24,9 +24,9 @@ package struct FurnitureLine: Hashable, Sendable {
 
     /// Distances from the two ends of an edge.
     package struct EdgeInset: Hashable, Sendable {
-        /// From the head, or from the fore-edge.
+        /// The distance from the head, or from the fore-edge.
         package var start: Length
-        /// From the foot, or from the spine.
+        /// The distance from the foot, or from the spine.
         package var end: Length
     }
 }
@@ -59,7 +59,7 @@ package struct FurniturePlace: Hashable, Sendable {
     package var side: PageSide
     /// The edge that the offset counts from.
     package var anchor: MasterAnchor
-    /// From that edge of the trim inwards.
+    /// The distance from that edge of the trim inwards.
     package var offset: Length
     /// Its start along that edge: from the head, or from the fore-edge.
     package var along: Length

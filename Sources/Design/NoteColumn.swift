@@ -26,9 +26,9 @@ package struct NoteColumn: Hashable, Sendable {
     package var side: Side
     /// The width of the column.
     package var extent: Extent
-    /// From the text to the notes; nil for the gutter of the page's grid.
+    /// The distance from the text to the notes; nil for the gutter of the page's grid.
     package var gap: Length?
-    /// From one note to the next, at least.
+    /// The distance from one note to the next, at least.
     package var space: Length
     /// The place that gives its width: an issue may change one key of a table of its template.
     @ExcludedFromEquality package var origin: SourceLocation
@@ -36,7 +36,7 @@ package struct NoteColumn: Hashable, Sendable {
     /// Whether it is at the left of the text on a left-hand page, or on a right-hand one.
     func isAtLeft(onLeftPage isLeftPage: Bool) -> Bool { (side == .outer) == isLeftPage }
 
-    /// The error of a column that is wider than the margin of `master` which it is in; nil if it is on the page.
+    /// The error of a column in the margin of `master` that is wider than that margin; nil if it is on the page.
     func misfit(of master: Master, _ page: PageSettings) -> Diagnostic? {
         guard case .width(let width) = extent else { return nil }
         let margin = side == .outer ? master.margins.outside : master.margins.inside

@@ -43,7 +43,7 @@ struct ColumnSettings: Hashable, Sendable {
 }
 
 extension PageMargins {
-    /// The margins of a page that says nothing.
+    /// The default margins of a page.
     fileprivate static var initial: PageMargins {
         let keys = MarginKeys.keys
         return PageMargins(
@@ -53,7 +53,7 @@ extension PageMargins {
 }
 
 extension ColumnDesign {
-    /// The columns of a page that says nothing.
+    /// The default columns of a page.
     fileprivate static var initial: ColumnDesign {
         let keys = ColumnKeys.keys
         return ColumnDesign(

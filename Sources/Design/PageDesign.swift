@@ -9,13 +9,13 @@ import PubValues
 
 /// Distances from the trim's edges to the type area: inside is at the spine.
 package struct PageMargins: Hashable, Sendable {
-    /// From the head.
+    /// The distance from the head.
     package var top: Length
-    /// From the foot.
+    /// The distance from the foot.
     package var bottom: Length
-    /// From the spine.
+    /// The distance from the spine.
     package var inside: Length
-    /// From the fore-edge.
+    /// The distance from the fore-edge.
     package var outside: Length
 }
 
@@ -108,7 +108,7 @@ package struct RunningHead: Hashable, Sendable {
     package var edge: MasterEdge
     /// The edge that the offset counts from.
     package var anchor: MasterAnchor
-    /// From that edge to the baseline.
+    /// The distance from that edge to the baseline.
     package var offset: Length
     /// Its position along its edge.
     package var line: FurnitureLine
@@ -161,7 +161,7 @@ package struct MasterRule: Hashable, Sendable {
     package var side: PageSide
     /// The edge that the offset counts from.
     package var anchor: MasterAnchor
-    /// From that edge to the rule.
+    /// The distance from that edge to the rule.
     package var offset: Length
     /// Its position along its edge.
     package var line: FurnitureLine
@@ -249,7 +249,7 @@ extension Master {
     /// The height of the type area on a page of `trim`.
     package func areaHeight(_ trim: Size) -> Length { trim.height - margins.top - margins.bottom }
 
-    /// From the trim's left edge to the type area.
+    /// The distance from the trim's left edge to the type area.
     package func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
 
     /// The start and extent of each column within the type area, less `room` that is left to notes.
@@ -273,7 +273,7 @@ extension Master {
 
 /// The columns of a page's grid for placing boxes and frames; its rows are the rows of the baseline grid.
 package struct PageGrid: Hashable, Sendable {
-    /// The columns of a page that says nothing: they make two, three, four and six.
+    /// The default number of columns of a page's grid: they make two, three, four and six.
     static let usualColumns = 12
     /// The number of columns.
     package var columns: Int
@@ -294,9 +294,9 @@ package struct PageDesign: Hashable, Sendable {
     package var bleed: Length
     /// The margins of a page whose master has none of its own.
     package var margins: PageMargins
-    /// From the trim's head to the first baseline of the grid.
+    /// The distance from the trim's head to the first baseline of the grid.
     package var gridStart: Length
-    /// From baseline to baseline; zero for no grid.
+    /// The distance from baseline to baseline; zero for no grid.
     package var gridIncrement: Length
     /// The columns of the grid for placing boxes.
     package var grid: PageGrid

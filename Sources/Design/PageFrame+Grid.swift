@@ -5,7 +5,7 @@ import PubStyles
 // The grid of a page: columns across its type area, rows that are the steps of its baseline grid. Coordinates count from
 // the left edge of the type area and from the trim's head.
 extension PageFrame {
-    /// From baseline to baseline of the rows: the grid increment, or 12 pt without a grid.
+    /// The distance from baseline to baseline of the rows: the grid increment, or 12 pt without a grid.
     package var rowHeight: Length { gridIncrement > .zero ? gridIncrement : Length(points: 12) }
 
     /// The rows of the type area, at least one.
@@ -14,10 +14,10 @@ extension PageFrame {
         return Int((foot - gridStart).raw / rowHeight.raw) + 1
     }
 
-    /// From the trim's head to the head of `row`, from 1: the first is at the head of the type area.
+    /// The distance from the trim's head to the head of `row`, from 1: the first is at the head of the type area.
     func head(ofRow row: Int) -> Length { top + rowHeight * (row - 1) }
 
-    /// From the trim's head to the foot of `row`: its baseline, which pictures stand on.
+    /// The distance from the trim's head to the foot of `row`: its baseline, which pictures stand on.
     package func foot(ofRow row: Int) -> Length {
         gridIncrement > .zero ? gridStart + rowHeight * (row - 1) : top + rowHeight * row
     }
@@ -28,7 +28,7 @@ extension PageFrame {
         return min(1 + (max(height - first, .zero)).units(of: rowHeight), rowCount)
     }
 
-    /// From the trim's left edge to the type area.
+    /// The distance from the trim's left edge to the type area.
     package var left: Length { master.areaLeft(side == .left ? .left : .right) }
 
     /// The columns of the grid that `span` takes, as a range from the left, `across` the page.

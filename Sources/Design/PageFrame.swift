@@ -45,9 +45,9 @@ package struct PageFrame: Hashable, Sendable {
     package var columnCount: Int?
     /// Whether its text begins at the right: the rightmost column is the first.
     package var beginsAtRight = false
-    /// From the trim's head to a baseline of the grid.
+    /// The distance from the trim's head to a baseline of the grid.
     package var gridStart: Length
-    /// From baseline to baseline; zero without a grid.
+    /// The distance from baseline to baseline; zero without a grid.
     package var gridIncrement: Length
     /// Its lines beyond the type area, as on the page that it faces; negative if it is shorter.
     package var extraLines = 0
@@ -68,11 +68,11 @@ package struct PageFrame: Hashable, Sendable {
         gridIncrement = design.gridIncrement
     }
 
-    /// From the trim's head to the type area.
+    /// The distance from the trim's head to the type area.
     package var top: Length { master.margins.top }
-    /// From the trim's head to the foot of the type area.
+    /// The distance from the trim's head to the foot of the type area.
     package var foot: Length { trim.height - master.margins.bottom + gridIncrement * extraLines }
-    /// From the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
+    /// The distance from the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
     package var lastBaseline: Length {
         guard gridIncrement > .zero, foot > gridStart else { return foot }
         return gridStart + gridIncrement * Int((foot - gridStart).raw / gridIncrement.raw)

@@ -72,7 +72,7 @@ public struct Group: Hashable, Sendable {
         case hue, saturation, color, luminosity
     }
 
-    /// Marks that say how far a group is seen through.
+    /// Marks that define the opacity of a group.
     public struct Mask: Hashable, Sendable {
         /// The property of the marks that becomes the opacity of the group.
         public enum Kind: UInt8, Hashable, Sendable {

@@ -51,7 +51,7 @@ public struct PlacedGlyph: Hashable, Sendable {
 public struct TextCluster: Hashable, Sendable {
     /// Bytes of UTF-8.
     public var bytes: UInt16
-    /// Glyphs; 0 for text that is not drawn.
+    /// The number of glyphs; 0 for text that is not drawn.
     public var glyphs: UInt16
 
     /// A cluster of `bytes` and `glyphs`.
@@ -108,7 +108,7 @@ public struct GlyphRun: Hashable, Sendable {
     /// Whether the next run continues the text of this one, although it has another style and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
-    /// Whether white space follows that is not drawn: at the end of a line, unless that divides a word. Readers of PDF
+    /// Whether white space that is not drawn follows: at the end of a line, unless that divides a word. Readers of PDF
     /// would join the words there.
     public var isFollowedBySpace = false
     /// The element that the text belongs to.

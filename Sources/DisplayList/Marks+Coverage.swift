@@ -40,7 +40,7 @@ extension Marks {
         }
     }
 
-    /// In parts of the em, as it is in most faces.
+    /// A fraction of the em, typical of most faces.
     private static let heightOfSmallLetters = 0.45
 }
 

@@ -15,9 +15,9 @@ public struct StructureNode: Hashable, Sendable {
     public var parent: ElementID
     /// The text that replaces its content: a description of a picture, or text as its author wrote it; nil if there is none.
     @Indirect public var alternate: String?
-    /// False for a picture that nobody has described: ``alternate`` says that.
+    /// False for a picture without a description: ``alternate`` says so.
     public var isDescribed = true
-    /// The language (BCP 47) where it differs from its parent's; a root always has one.
+    /// The language (BCP 47) if it differs from its parent's; a root always has one.
     @Indirect public var language: String?
     /// Its place in the source.
     @ExcludedFromEquality public var origin: SourceLocation
