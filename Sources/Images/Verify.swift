@@ -18,7 +18,7 @@ package struct WalkedPicture: Hashable, Sendable {
 }
 
 /// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, to tell whether they are
-/// whole, and what kind of picture this is.
+/// whole, and the kind of the picture.
 ///
 /// A JPEG goes into a PDF without being decoded, so that lost blocks would show on paper first: its entropy-coded data
 /// are walked here, without transforming them to samples. The rows of a PNG are checked when it is prepared. Pure:
