@@ -1,8 +1,8 @@
 import PubCLCMS
 
 extension ICCProfile {
-    /// A profile by which process inks are filters in front of white light, as ``ScreenTransform`` has them without one: what they are
-    /// in a file for screens whose press nobody named. The same on every day; nil where memory is not to be had.
+    /// A profile that treats process inks as filters in front of white light, as ``ScreenTransform`` does without one: the
+    /// meaning of inks in a file for screens whose press nobody named. The same on every day; nil if memory runs out.
     package static let plainInks: [UInt8]? = {
         guard let profile = cmsCreateProfilePlaceholder(nil) else { return nil }
         defer { cmsCloseProfile(profile) }
@@ -17,7 +17,7 @@ extension ICCProfile {
         return saved(profile)
     }()
 
-    /// The bytes of an open profile, in the place of whose moment (ICC.1:2010, 7.2.8) 2026 begins.
+    /// The bytes of an open profile, with its creation date (ICC.1:2010, 7.2.8) replaced by the beginning of 2026.
     static func saved(_ profile: cmsHPROFILE) -> [UInt8]? {
         var length: UInt32 = 0
         guard cmsSaveProfileToMem(profile, nil, &length) != 0 else { return nil }

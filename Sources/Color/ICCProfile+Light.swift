@@ -1,8 +1,8 @@
 import PubCLCMS
 
-/// What a file says of the light that its samples mean, where it has no profile (W3C PNG, second edition, §§11.3.3.1–2).
+/// The light that a file without a profile says its samples mean (W3C PNG, second edition, §§11.3.3.1–2).
 package struct LightEncoding: Hashable, Sendable {
-    /// Where red, green and blue at their most, and white, are in the chromaticity diagram of 1931.
+    /// The positions of full red, green and blue, and white, in the chromaticity diagram of 1931.
     package struct Chromaticities: Hashable, Sendable {
         /// x and y of each.
         package var white, red, green, blue: SIMD2<Double>
@@ -15,11 +15,11 @@ package struct LightEncoding: Hashable, Sendable {
             self.blue = blue
         }
 
-        /// Those of sRGB (IEC 61966-2-1).
+        /// The chromaticities of sRGB (IEC 61966-2-1).
         package static let sRGB = Chromaticities(
             white: [0.3127, 0.329], red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06])
 
-        /// Whether no place is further away from that of `other` than programs round.
+        /// Whether every position is as close to its counterpart in `other` as programs round.
         fileprivate func isNear(_ other: Chromaticities) -> Bool {
             zip([white, red, green, blue], [other.white, other.red, other.green, other.blue]).allSatisfy { own, other in
                 let way = own - other
@@ -28,7 +28,7 @@ package struct LightEncoding: Hashable, Sendable {
         }
     }
 
-    /// The exponent by which light became samples: 1 / 2.2 on most screens, 1 for samples that are proportional to light.
+    /// The exponent that turned light into samples: 1 / 2.2 on most screens, 1 for samples that are proportional to light.
     package var gamma: Double
     /// The colours of the samples.
     package var chromaticities: Chromaticities
@@ -36,22 +36,22 @@ package struct LightEncoding: Hashable, Sendable {
     /// The exponent that stands for sRGB.
     private static let screenGamma = 1 / 2.2
 
-    /// An encoding; what is nil is as in sRGB.
+    /// An encoding; nil values are as in sRGB.
     package init(gamma: Double?, chromaticities: Chromaticities?) {
         self.gamma = gamma ?? LightEncoding.screenGamma
         self.chromaticities = chromaticities ?? .sRGB
     }
 
-    /// Whether the samples are those of sRGB, as nearly as files say it.
+    /// Whether the samples are sRGB, as nearly as files say it.
     package var isSRGB: Bool { isScreenGamma && chromaticities.isNear(.sRGB) }
 
-    /// Whether the samples of gray are those of sRGB.
+    /// Whether the samples of gray have the tones of sRGB.
     package var isScreenGamma: Bool { abs(gamma - LightEncoding.screenGamma) < 0.01 }
 }
 
 extension ICCProfile {
-    /// The bytes of a profile of `light`, of gray alone where `isGray`; nil if no profile can say it. The same light gives the same
-    /// bytes.
+    /// The bytes of a profile of `light`, of gray alone if `isGray`; nil if no profile can describe it. The same light
+    /// gives the same bytes.
     package static func bytes(of light: LightEncoding, isGray: Bool) -> [UInt8]? {
         guard (0.05...20).contains(light.gamma), let curve = cmsBuildGamma(nil, 1 / light.gamma) else { return nil }
         defer { cmsFreeToneCurve(curve) }

@@ -1,8 +1,8 @@
 import PubCLCMS
 
-/// An ICC profile, and what its header and its description say, as Little CMS reads them.
+/// An ICC profile, with the contents of its header and its description, as Little CMS reads them.
 package struct ICCProfile: Hashable, Sendable {
-    /// What the numbers of a device mean.
+    /// The meaning of a device's numbers.
     package enum Space: Hashable, Sendable {
         /// One component.
         case gray
@@ -20,14 +20,14 @@ package struct ICCProfile: Hashable, Sendable {
     package let bytes: [UInt8]
     /// The colour space of the device.
     package let space: Space
-    /// True for a profile of an output device (class `prtr`).
+    /// Whether it is the profile of an output device (class `prtr`).
     package let isOutput: Bool
-    /// Whether it has the tables by which colours are converted to the device.
+    /// Whether it has the tables for converting colours to the device.
     package let isComplete: Bool
-    /// What the profile calls itself, in English where it has that; empty for nothing.
+    /// The name of the profile, in English if it has one; empty for none.
     package let name: String
 
-    /// The profile that `bytes` hold. Throws ``ProfileError/unreadable`` for what Little CMS does not open. Linear in
+    /// The profile that `bytes` hold. Throws ``ProfileError/unreadable`` if Little CMS does not open it. Linear in
     /// their number.
     package init(_ bytes: [UInt8]) throws(ProfileError) {
         guard let profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { throw .unreadable }
@@ -40,15 +40,15 @@ package struct ICCProfile: Hashable, Sendable {
         name = ICCProfile.description(of: profile)
     }
 
-    /// The profile of sRGB (IEC 61966-2-1), the same on every day; nil where memory is not to be had.
+    /// The profile of sRGB (IEC 61966-2-1), the same on every day; nil if memory runs out.
     package static let sRGB: [UInt8]? = {
         guard let profile = cmsCreate_sRGBProfile() else { return nil }
         defer { cmsCloseProfile(profile) }
         return saved(profile)
     }()
 
-    /// Whether `names` and `others` call one press. They differ in spaces, signs, and what is around the name in the registry, as in
-    /// “Coated FOGRA39 (ISO 12647-2:2004)”.
+    /// Whether `names` and `others` name the same press. They may differ in spaces, signs, and words around the name in
+    /// the registry, as in “Coated FOGRA39 (ISO 12647-2:2004)”.
     package static func areOfOnePress(_ names: [String], _ others: [String]) -> Bool {
         func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
         let names = names.map(plain).filter { $0.count >= 4 }

@@ -1,9 +1,9 @@
-/// The inks of red, green and blue light at the points of a grid, between which they are interpolated: the grid that Little CMS makes of two
-/// profiles, by whose points its numbers and these differ by 1/255 at most.
+/// The inks of red, green and blue light at the points of a grid, interpolated in between: the grid that Little CMS
+/// makes of two profiles, so that its numbers and these differ by 1/255 at most.
 ///
-/// The cube around a colour is cut into six tetrahedra, in one of which the colour is the mean of four points (S. I. Nin, J. M. Kasson,
-/// W. Plouffe, “Printing CIELAB images on a CMYK printer using tri-linear interpolation”, 1992). All four inks are computed at once, and
-/// their sum with them.
+/// The cube around a colour is cut into six tetrahedra; in one of them the colour is the mean of four points (S. I.
+/// Nin, J. M. Kasson, W. Plouffe, “Printing CIELAB images on a CMYK printer using tri-linear interpolation”, 1992). All
+/// four inks are computed at once, and their sum with them.
 struct InkGrid: Sendable {
     /// Points along each side: as many as Little CMS takes for three channels.
     static let side = 33
@@ -13,8 +13,8 @@ struct InkGrid: Sendable {
 
     /// Four inks of each point, 255 for solid; blue changes fastest.
     private let points: [SIMD4<Float>]
-    /// Where each byte lies along the axes of red, green and blue: the point before it in the higher half, and the parts of the way to the
-    /// next one in the lower.
+    /// The position of each byte along the axes of red, green and blue: the point before it in the higher half, and the
+    /// parts of the way to the next one in the lower.
     private let bytePlaces: [UInt32]
 
     /// A grid of `inks`, four numbers of 16 bits a point; blue changes fastest.
@@ -88,8 +88,8 @@ struct InkGrid: Sendable {
         return most
     }
 
-    /// Holds eight pixels from the byte `start` on to `limit`, as single ones are, and notes the greatest sums of inks. What is above a limit is told by the
-    /// sign of a difference, which takes fewer steps than a comparison.
+    /// Holds eight pixels from the byte `start` on to `limit`, as for single pixels, and notes the greatest sums of
+    /// inks. The sign of a difference tells whether a sum exceeds a limit, which takes fewer steps than a comparison.
     @inline(__always)
     private static func holdEight(
         _ pixels: UnsafeMutableRawBufferPointer, from start: Int, to limit: Int32, _ greatest: inout SIMD8<Int32>
@@ -131,8 +131,8 @@ struct InkGrid: Sendable {
         unsafeBitCast(values - 0.4995 + 12_582_912, to: SIMD8<UInt32>.self) &- 0x4B40_0000
     }
 
-    /// Converts pixels: `light` gives the samples of one as a number, by the index of its first sample, and `place` where such a number
-    /// lies.
+    /// Converts pixels: `light` gives the samples of a pixel as a number, by the index of its first sample, and `place`
+    /// gives the place of such a number.
     @inline(__always)
     private func convert(
         count: Int, into target: UnsafeMutableRawBufferPointer, _ limit: Int, parts: Int32, light: (Int) -> UInt64,
@@ -140,7 +140,7 @@ struct InkGrid: Sendable {
     ) -> Int {
         points.withUnsafeBufferPointer { points in
             var most = 0
-            // Of flat areas, and those that a JPEG of low quality has, each colour is converted once; no pixel has this one.
+            // In flat areas, also of JPEGs of low quality, each colour is converted once; no pixel has this one.
             var last = UInt64.max
             var bytes: UInt32 = 0
             for pixel in 0..<count {
@@ -169,7 +169,7 @@ struct InkGrid: Sendable {
         var start: Int
         var red: Int32, green: Int32, blue: Int32
 
-        /// Of samples from 0 to `greatest`: so many parts has the way between two points.
+        /// The place of samples from 0 to `greatest`, which is also the number of parts between two points.
         @inline(__always)
         init(_ red: Int32, _ green: Int32, _ blue: Int32, of greatest: Int32) {
             let x = Place.point(before: red, of: greatest), y = Place.point(before: green, of: greatest)
@@ -196,7 +196,7 @@ struct InkGrid: Sendable {
         }
     }
 
-    /// The inks at `place`, of the distance between two points of which each is one of `parts`.
+    /// The inks at `place`; the distance between two points is `parts` parts.
     @inline(__always)
     private static func color(
         _ place: Place, of parts: Int32, in points: UnsafeBufferPointer<SIMD4<Float>>

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The last transform that was made, for the next one who asks for the same: a build asks where it checks a profile, and
-/// where it emits each edition, and what Little CMS computes of a profile takes a while.
+/// The last transform made, for the next request for the same: a build asks when it checks a profile, and when it emits
+/// each edition, and Little CMS takes a while to compute a transform.
 final class LatestTransform: Sendable {
     private let latest = Mutex<(profile: [UInt8], transform: ProfileTransform)?>(nil)
 
-    /// The transform by `profile`: the last one, if it is by the same, else that of `make`.
+    /// The transform by `profile`: the last one, if it is by the same, else the result of `make`.
     func transform(
         by profile: [UInt8], make: ([UInt8]) throws(ProfileError) -> ProfileTransform
     ) throws(ProfileError) -> ProfileTransform {

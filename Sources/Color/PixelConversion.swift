@@ -1,4 +1,4 @@
-/// How colours that a press cannot print are brought to those that it can (ICC.1:2010, 6.2).
+/// How colours that a press cannot print are brought to colours that it can (ICC.1:2010, 6.2).
 package enum RenderingIntent: UInt8, Hashable, Sendable, CaseIterable {
     /// Colours within reach keep their look, relative to the paper; others become the nearest.
     case relativeColorimetric
@@ -8,11 +8,11 @@ package enum RenderingIntent: UInt8, Hashable, Sendable, CaseIterable {
     case saturation
 }
 
-/// A conversion of pixels to the inks of a press: what their numbers mean, and how they become inks.
+/// A conversion of pixels to the inks of a press: the meaning of their numbers, and how they become inks.
 package struct PixelConversion: Hashable, Sendable {
-    /// What the numbers of pixels mean.
+    /// The meaning of the numbers of pixels.
     package enum Source: Hashable, Sendable {
-        /// What the ICC profile says, of gray, RGB or CMYK.
+        /// The colours that the ICC profile defines, of gray, RGB or CMYK.
         case profile([UInt8])
         /// sRGB: RGB without a profile.
         case sRGB
@@ -22,7 +22,7 @@ package struct PixelConversion: Hashable, Sendable {
         case lab
     }
 
-    /// What pixels become.
+    /// The inks that pixels become.
     package enum Destination: Hashable, Sendable {
         /// The inks of the press of an ICC profile: four, or black alone.
         case press([UInt8])
@@ -32,16 +32,16 @@ package struct PixelConversion: Hashable, Sendable {
         case gray
     }
 
-    /// What the numbers mean.
+    /// The meaning of the numbers.
     package var source: Source
-    /// What they become.
+    /// The inks that they become.
     package var destination: Destination
-    /// How unprintable colours are brought in.
+    /// The treatment of unprintable colours.
     package var rendering: RenderingIntent
     /// True to move the darkest colour of the source to the darkest of the press, and all others with it.
     package var compensatesBlackPoint: Bool
-    /// The most ink of a pixel, 1 for each solid ink; 4 for no limit. Where the profile gives more, there is less of cyan,
-    /// magenta and yellow.
+    /// The most ink of a pixel, 1 for each solid ink; 4 for no limit. If the profile gives more, cyan, magenta and
+    /// yellow are reduced.
     package var inkLimit: Float
 
     /// A conversion of `source` to `destination`.

@@ -2,9 +2,9 @@ import PubCLCMS
 
 /// Converts rows of pixels to the inks of a press. Several threads may use one.
 ///
-/// The numbers are those that Little CMS gives by itself: a table of 33 steps a side, made of both profiles at the
-/// beginning, between whose points is interpolated. Making it takes about 10 ms. Light becomes four inks by an ``InkGrid``, in a third
-/// of the time that Little CMS takes; its numbers differ by 1/255 at most. All else is left to Little CMS.
+/// The numbers are Little CMS's own: it interpolates in a table of 33 steps a side, made of both profiles at the
+/// beginning. Making it takes about 10 ms. Light becomes four inks by an ``InkGrid``, in a third of the time that
+/// Little CMS takes; its numbers differ by 1/255 at most. All else is left to Little CMS.
 package final class PixelTransform: Sendable {
     /// Samples a pixel before the conversion: 1, 3 or 4.
     package let sourceChannels: Int
@@ -16,12 +16,12 @@ package final class PixelTransform: Sendable {
     package let inkLimit: Int
     private let way: Way
 
-    /// By what pixels are converted.
+    /// The means of converting pixels.
     private enum Way: Sendable {
         case grid(InkGrid)
         // Without a cache nothing writes to it, so that threads may share it.
         case littleCMS(PixelTransformHandle)
-        /// Inks stay what they are, up to the limit.
+        /// Inks are kept, up to the limit.
         case none
     }
 
@@ -35,8 +35,8 @@ package final class PixelTransform: Sendable {
 
     /// The transform that does `conversion` for samples of `sampleBytes` bytes, 1 or 2.
     ///
-    /// Throws ``ProfileError/unreadable`` for profiles by which Little CMS cannot convert, and ``ProfileError/notPress``
-    /// for a destination that is no device of four inks or of black.
+    /// Throws ``ProfileError/unreadable`` for profiles that Little CMS cannot convert with, and
+    /// ``ProfileError/notPress`` for a destination that is no device of four inks or of black.
     package init(_ conversion: PixelConversion, sampleBytes: Int = 1) throws(ProfileError) {
         let source = try OpenProfile(conversion.source)
         let destination = try OpenProfile(conversion.destination)
@@ -56,8 +56,8 @@ package final class PixelTransform: Sendable {
         }
     }
 
-    /// Takes what is more than `limit`, 255 for each solid ink, out of the coloured inks of `count` pixels of four samples; gives the greatest
-    /// sum of inks, which is more where black alone is. Linear.
+    /// Takes any excess over `limit`, 255 for each solid ink, out of the coloured inks of `count` pixels of four
+    /// samples; gives the greatest sum of inks, which exceeds the limit if black alone does. Linear.
     @discardableResult
     package static func hold(_ pixels: UnsafeMutableRawBufferPointer, count: Int, to limit: Int) -> Int {
         InkGrid.hold(pixels, count: count, to: limit)
@@ -76,9 +76,9 @@ package final class PixelTransform: Sendable {
         return UInt32(model << 16 | (sampleBytes == 2 ? 1 << 11 : 0) | count << 3 | Int32(sampleBytes))
     }
 
-    /// Converts the first `count` pixels of `source`, whose samples lie beside each other, to the beginning of `target`:
-    /// a byte a sample, of inks 255 for solid, of gray 255 for paper. Gives the greatest sum of four inks, 255 for a solid one; 0 for
-    /// gray. Linear, 8 to 40 ns a pixel.
+    /// Converts the first `count` pixels of `source`, with interleaved samples, to the beginning of `target`: a byte a
+    /// sample; 255 is solid for inks, and paper for gray. Gives the greatest sum of four inks, 255 for a solid one; 0
+    /// for gray. Linear, 8 to 40 ns a pixel.
     @discardableResult
     package func convert(_ source: [UInt8], count: Int, into target: inout [UInt8]) -> Int {
         precondition(source.count >= count * sourceChannels * sampleBytes && target.count >= count * channels)
@@ -101,7 +101,7 @@ package final class PixelTransform: Sendable {
     }
 }
 
-/// Two profiles between which colours are converted, and how.
+/// Two profiles to convert colours between, and the way to do it.
 private struct ProfilePair {
     private let source: OpenProfile, destination: OpenProfile
     private let intent: UInt32, flags: UInt32
@@ -109,7 +109,7 @@ private struct ProfilePair {
     init(_ source: OpenProfile, _ destination: OpenProfile, _ conversion: PixelConversion) {
         self.source = source
         self.destination = destination
-        // From inks to inks, what is black alone stays so (INTENT_PRESERVE_K_ONLY_… are ten more than the others).
+        // From inks to inks, pure black stays pure (INTENT_PRESERVE_K_ONLY_… are ten more than the others).
         intent = conversion.rendering.number + (source.space == .cmyk && destination.space == .cmyk ? 10 : 0)
         flags =
             UInt32(cmsFLAGS_NOCACHE) | (conversion.compensatesBlackPoint ? UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION) : 0)
@@ -162,7 +162,7 @@ extension InkGrid {
 }
 
 extension RenderingIntent {
-    /// The number by which ICC profiles call it.
+    /// The number that ICC profiles give it.
     fileprivate var number: UInt32 {
         switch self {
         case .perceptual: UInt32(INTENT_PERCEPTUAL)
@@ -173,7 +173,7 @@ extension RenderingIntent {
 }
 
 extension ICCProfile.Space {
-    /// Its components; nil for what no picture here has.
+    /// Its components; nil for spaces that no picture here has.
     fileprivate var channels: Int? {
         switch self {
         case .gray: 1

@@ -2,7 +2,7 @@ import PubCLCMS
 import PubValues
 import Synchronization
 
-/// The version of Little CMS, by which the numbers of a conversion may differ.
+/// The version of Little CMS; the numbers of a conversion may differ between versions.
 package var pixelTransformVersion: Int { Int(cmsGetEncodedCMMversion()) }
 
 /// The version of Little CMS in words.
@@ -24,8 +24,8 @@ package final class PixelTransforms: Sendable {
     /// None yet.
     package init() {}
 
-    /// The transform that does `conversion` for samples of `sampleBytes` bytes; it waits while another thread makes one.
-    /// Throws what ``PixelTransform/init(_:sampleBytes:)`` throws.
+    /// The transform that does `conversion` for samples of `sampleBytes` bytes; it waits while another thread makes
+    /// one. Throws any error of ``PixelTransform/init(_:sampleBytes:)``.
     package func transform(_ conversion: PixelConversion, sampleBytes: Int) throws(ProfileError) -> PixelTransform {
         var key = conversion.contentHash
         key.combineEach(sampleBytes)

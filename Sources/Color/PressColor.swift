@@ -1,12 +1,11 @@
 import PubGeometry
 import PubValues
 
-/// A colour as specified: process inks, a spot ink, or sRGB. What a screen shows for it is computed by
-/// ``ScreenTransform``.
+/// A colour as specified: process inks, a spot ink, or sRGB. ``ScreenTransform`` computes its appearance on screens.
 ///
 /// Components are 0 … 1. A spot colour has a tint and the process equivalent of its full tone.
 public struct PressColor: Hashable, Sendable {
-    /// What the components mean.
+    /// The meaning of the components.
     public enum Model: UInt8, Hashable, Sendable {
         /// One component: black ink, 0 (paper) … 1 (solid).
         case gray
@@ -16,11 +15,11 @@ public struct PressColor: Hashable, Sendable {
         case spot
         /// Red, green and blue in sRGB.
         case rgb
-        /// Solid black over other inks, as deep as the stock takes: which mixture it is, the printing condition says.
+        /// Solid black over other inks, as deep as the stock takes: the printing condition decides the mixture.
         case richBlack
     }
 
-    /// What the components mean.
+    /// The meaning of the components.
     public private(set) var model: Model
     /// The four components; unused ones are 0.
     public private(set) var components: SIMD4<Float>
@@ -55,9 +54,9 @@ public struct PressColor: Hashable, Sendable {
         PressColor(.spot, alternate, tint: tint, spotName: name)
     }
 
-    /// The ink that is on every plate: marks by which plates are laid over each other.
+    /// The ink that is on every plate: for marks that align plates.
     public static let registration = PressColor.spot("All", alternate: .one)
-    /// True for tints of ``registration``: `All` is no name for an ink of its own (ISO 32000-1 §8.6.6.4).
+    /// Whether it is a tint of ``registration``: `All` is no name for an ink of its own (ISO 32000-1 §8.6.6.4).
     public var isRegistration: Bool { model == .spot && spotName == "All" }
     /// Solid black ink.
     public static let black = PressColor.cmyk(0, 0, 0, 1)
@@ -78,16 +77,16 @@ public struct PressColor: Hashable, Sendable {
     }
 }
 
-/// What a mark is painted with.
+/// The paint of a mark.
 public struct Paint: Hashable, Sendable {
     /// The colour on the press.
     public var color: PressColor
     /// True to overprint: the inks below are not knocked out.
     public var overprint: Bool
-    /// What screens show instead of the colour, as of links; nil for the colour itself.
+    /// The colour that screens show instead, as of links; nil for the colour itself.
     @Indirect public var screenOnly: PressColor?
 
-    /// What screens show.
+    /// The colour that screens show.
     public var screenColor: PressColor { screenOnly ?? color }
 
     /// A paint of `color`.

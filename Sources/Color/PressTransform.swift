@@ -1,5 +1,5 @@
-/// Converts colours to the inks of a press: sRGB by the ICC profile of the printing condition, rich black to what the
-/// stock takes; of a press that prints in black alone, everything to black.
+/// Converts colours to the inks of a press: sRGB by the ICC profile of the printing condition, rich black to the
+/// mixture for the stock; for a press that prints in black alone, everything to black.
 ///
 /// Several threads may use one.
 package struct PressTransform: Sendable {
@@ -20,8 +20,8 @@ package struct PressTransform: Sendable {
     private let inkLimit: Float
     private let reducesInks: Bool
 
-    /// Colours of the CMYK profile `profile`, printed in `inks`. `richBlack` is the mixture for rich black; conversions
-    /// hold the sum of their inks to `inkLimit` (4 for no limit), and so do mixtures of inks where it `reducesInks`.
+    /// Converts to the CMYK profile `profile`, printed in `inks`. `richBlack` is the mixture for rich black; conversions hold the
+    /// sum of their inks to `inkLimit` (4 for no limit), and so do mixtures of inks if it `reducesInks`.
     package init(
         profile: [UInt8], inks: Inks = .process, richBlack: SIMD4<Float>, inkLimit: Float, reducesInks: Bool = false
     ) throws(ProfileError) {
@@ -35,7 +35,7 @@ package struct PressTransform: Sendable {
         self.reducesInks = reducesInks
     }
 
-    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly what they are, but for what is too much.
+    /// `color` in process inks, or in a tint of a spot ink. Process and spot inks stay exactly as they are, unless they are too much.
     package func inks(for color: PressColor) -> PressColor {
         if inks == .black { return color.isRegistration ? color : .cmyk(0, 0, 0, black(for: color)) }
         switch color.model {
@@ -65,8 +65,8 @@ package struct PressTransform: Sendable {
 }
 
 extension SIMD4<Float> {
-    /// These inks, cyan, magenta and yellow reduced alike where the sum with black is more than `limit`: black keeps the
-    /// picture's drawing.
+    /// These inks, with cyan, magenta and yellow reduced alike if the sum with black is more than `limit`: black keeps
+    /// the picture's drawing.
     package func held(to limit: Float) -> SIMD4<Float> {
         let colored = x + y + z
         guard colored + w > limit, colored > 0 else { return self }

@@ -6,10 +6,10 @@ final class ProfileTransform: Sendable {
     // Without a cache nothing writes to it, so that threads may share it.
     private nonisolated(unsafe) let transform: cmsHTRANSFORM
 
-    /// From inks in percent, of the press of the ICC profile `press`, to sRGB from 0 to 1.
+    /// Converts inks in percent, of the press of the ICC profile `press`, to sRGB from 0 to 1.
     convenience init(inks press: [UInt8]) throws(ProfileError) { try self.init(press, toPress: false) }
 
-    /// From sRGB from 0 to 1 to inks in percent, of the press of the ICC profile `press`.
+    /// Converts sRGB from 0 to 1 to inks in percent, of the press of the ICC profile `press`.
     convenience init(lightToInks press: [UInt8]) throws(ProfileError) { try self.init(press, toPress: true) }
 
     private init(_ profile: [UInt8], toPress: Bool) throws(ProfileError) {

@@ -11,7 +11,7 @@ public struct ScreenColor: Hashable, Sendable {
     }
 }
 
-/// Why an ICC profile cannot be used for the press.
+/// The reason why an ICC profile cannot be used for the press.
 public enum ProfileError: Error, Hashable, Sendable {
     /// Not an ICC profile, or a broken one.
     case unreadable
@@ -45,8 +45,8 @@ public struct ScreenTransform: Sendable {
 
     /// The sRGB colour of `color` on a screen.
     ///
-    /// Colours of black ink alone become neutral grays of 1 − ink, whatever the profile says: text shall be black on a
-    /// screen. A spot colour is shown by its process equivalent. sRGB stays as it is.
+    /// Colours of black ink alone become neutral grays of 1 − ink, whatever the profile says: text must be black on a
+    /// screen. A spot colour is shown by its process equivalent. sRGB is unchanged.
     public func rgb(for color: PressColor) -> ScreenColor {
         let c = color.components
         switch color.model {

@@ -4,7 +4,7 @@ import PubValues
 
 /// A colour with a name, as `[swatch.NAME]` defines it.
 public struct Swatch: Hashable, Sendable {
-    /// What the name means.
+    /// The meaning of the name.
     public enum Definition: Hashable, Sendable {
         /// A colour of the press.
         case color(PressColor)
@@ -14,12 +14,12 @@ public struct Swatch: Hashable, Sendable {
 
     /// The name.
     public var name: String
-    /// What it means.
+    /// Its meaning.
     public var definition: Definition
-    /// Whether its full tone prints over what lies below; nil for the default of what is painted
+    /// Whether its full tone prints over the colours below; nil for the default of the painted item
     /// (``OverprintContext``).
     public var overprint: Bool?
-    /// Where it is defined.
+    /// The place that defines it.
     @ExcludedFromEquality public var origin: SourceLocation
 
     /// The swatch `name`.
@@ -57,7 +57,7 @@ public struct SwatchReference: Hashable, Sendable {
     }
 }
 
-/// What is painted, which decides the default overprint of black.
+/// The kind of painted item, which decides the default overprint of black.
 public enum OverprintContext: Hashable, Sendable {
     /// Text of a size in points: solid black overprints below 24 pt.
     case text(Double)
@@ -66,7 +66,7 @@ public enum OverprintContext: Hashable, Sendable {
     /// Fills: nothing overprints.
     case area
 
-    /// Whether `color` prints over what lies below it, where no swatch says otherwise.
+    /// Whether `color` prints over the colours below it, unless a swatch says otherwise.
     package func overprints(_ color: PressColor) -> Bool {
         guard color == .black || color == .gray(1) || color == .rgb(0, 0, 0) else { return false }
         switch self {

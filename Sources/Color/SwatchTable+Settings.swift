@@ -115,7 +115,7 @@ extension SwatchTable {
     /// The key of the merged tree that this room reads.
     public static let rootKeys = ["swatch"]
 
-    /// Reads `[swatch.NAME]` of the merged tree. Errors: what the keys forbid, aliases that lead nowhere or in a
+    /// Reads `[swatch.NAME]` of the merged tree. Errors: values that the keys forbid, aliases that lead nowhere or in a
     /// circle, a spot ink with two appearances. Circular and dangling aliases stay out of use by their errors.
     public static func read(_ tree: SettingsNode) -> Outcome<SwatchTable> {
         var findings = SettingsFindings()
@@ -145,8 +145,8 @@ extension SwatchTable {
         }
     }
 
-    /// The name of a spot ink without what is written now so, now otherwise: capitals, blanks, hyphens, and the suffix by which makers of
-    /// inks say on which paper a sample is printed.
+    /// The name of a spot ink without its variable parts: capitals, blanks, hyphens, and the suffix that ink makers use
+    /// for the paper of a sample.
     package static func plainInkName(_ name: String) -> String {
         var words = name.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" || $0 == "\u{A0}" }
         let papers: Set<Substring> = [

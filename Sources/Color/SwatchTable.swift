@@ -4,7 +4,7 @@ import PubValues
 
 /// The swatches of a publication by name, with `black`, `rich-black`, `paper` and `white` built in.
 public struct SwatchTable: Hashable, Sendable {
-    /// Why a reference has no colour.
+    /// The reason why a reference has no colour.
     public enum Problem: Error, Hashable, Sendable {
         /// No swatch has the name.
         case unknown(String)
@@ -14,7 +14,7 @@ public struct SwatchTable: Hashable, Sendable {
 
     private var swatches: [String: Swatch]
 
-    /// Only what is built in.
+    /// Only the built-in swatches.
     public init() {
         swatches = [:]
         let colors = [("black", PressColor.black), ("rich-black", .richBlack), ("paper", .paper), ("white", .paper)]
@@ -23,7 +23,7 @@ public struct SwatchTable: Hashable, Sendable {
         }
     }
 
-    /// What is built in and `list`; a later swatch of the same name is kept.
+    /// The built-in swatches and `list`; a later swatch of the same name is kept.
     public init(_ list: [Swatch]) {
         self.init()
         for swatch in list { swatches[swatch.name] = swatch }
@@ -32,7 +32,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The names, sorted.
     public var names: [String] { swatches.keys.sorted() }
 
-    /// The swatch `name`; nil when there is none.
+    /// The swatch `name`; nil if there is none.
     public subscript(name: String) -> Swatch? { swatches[name] }
 
     /// This table with a swatch `alias` of the paint of `reference`: `accent` in a section.
@@ -42,8 +42,8 @@ public struct SwatchTable: Hashable, Sendable {
         return copy
     }
 
-    /// This table with other meanings of some names: each gets what its reference means in this table, so that two
-    /// swatches may change places. A reference that means nothing leaves its name as it is.
+    /// This table with other meanings of some names: each gets the meaning of its reference in this table, so that two
+    /// swatches may change places. A reference without a meaning leaves its name as it is.
     public func replacing(_ replacements: [String: SwatchReference]) -> SwatchTable {
         var copy = self
         for (name, reference) in replacements {
@@ -65,8 +65,8 @@ public struct SwatchTable: Hashable, Sendable {
         return Paint(color, overprint: overprint ?? context.overprints(color))
     }
 
-    /// The colour at the end of the aliases that begin with `reference`, its tint there, and what the swatches say of its
-    /// overprint.
+    /// The colour at the end of the aliases that begin with `reference`, its tint there, and the overprint that the
+    /// swatches specify.
     private func resolved(
         _ reference: SwatchReference
     ) throws(Problem) -> (color: PressColor, tint: Double, overprint: Bool?) {
@@ -110,7 +110,7 @@ public struct SwatchTable: Hashable, Sendable {
         }
     }
 
-    /// What to write for a colour that is no swatch: the swatch to define, with its lines.
+    /// The text to write for a colour that is no swatch: the swatch to define, with its lines.
     private func hint(forUnknown name: String) -> String? {
         if let near = Suggestion.nearest(to: name, in: names) { return "did you mean \"\(near)\"?" }
         if PressColor(hex: name) != nil {

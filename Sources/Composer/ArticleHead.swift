@@ -4,7 +4,7 @@ import PubDocuments
 import PubIdentity
 import PubStyles
 
-/// What pages say of an article, and where it begins.
+/// The facts about an article that pages show, and its start.
 struct ArticleHead: Sendable {
     let id: String
     let title: String
@@ -16,13 +16,13 @@ struct ArticleHead: Sendable {
     let start: ArticleStart
     let isBlank: Bool
     let origin: SourceLocation
-    /// The form of opener that it asks for, where its first page is made by hand; nil for others.
+    /// The form of opener that it asks for, if its first page is made by hand; nil for others.
     let openerOfHandMadePage: String?
-    /// Where its elements begin in the publication's tree.
+    /// The offset of its elements in the publication's tree.
     let elementOffset: Int32
     /// Its headings, with their elements in the publication's tree.
     let subheads: [ResolvedArticle.Subhead]
-    /// Elements that are none of PDF, by their numbers in the publication's tree: what is painted for them is an artifact.
+    /// Elements that PDF does not have, by their numbers in the publication's tree: their marks are artifacts.
     let artifacts: [ElementID]
 
     init(_ plan: ArticlePlan, on design: PageDesign, elementOffset: Int) {

@@ -14,14 +14,14 @@ import PubValues
 package struct IssueComposer {
     let design: PageDesign
     private var plans: [ArticlePlan]
-    /// What articles are set with.
+    /// The resources for setting articles.
     package let resources: LayoutResources
     let issue: RunningHeadVariables
     /// True to give the hash of each page's plan with the pages.
     package var hashesPlans = false
     /// Threads that set runs beside each other; their number changes nothing of the result.
     package var pool = WorkerPool(jobs: 1)
-    /// The keys by which runs are found again in a memory; nil if nothing is remembered.
+    /// The keys for finding runs in a memory; nil if nothing is remembered.
     package var keys: RunKeys?
 
     /// A composer for the articles of one issue.
@@ -58,7 +58,7 @@ package struct IssueComposer {
         return composition(publication, heads, issueSetter)
     }
 
-    /// What pages say of the articles; the structure of each follows that of the one before it.
+    /// The heads of articles for pages; the structure of each follows the one before it.
     private var heads: [ArticleHead] {
         var offset = 0
         return plans.map { plan in
@@ -82,7 +82,7 @@ package struct IssueComposer {
         return ranges
     }
 
-    /// The sections of articles that follow one another; what has no elements parts none.
+    /// The sections of consecutive articles; articles without elements do not separate them.
     private func sections(of heads: [ArticleHead], elementCount: Int) -> [PublicationSection] {
         var sections: [PublicationSection] = []
         var last: Int?
@@ -100,7 +100,7 @@ package struct IssueComposer {
         return sections
     }
 
-    /// What stays of the issue, and what was found.
+    /// The kept part of the issue, and the findings.
     private func composition(
         _ publication: consuming Publication, _ heads: [ArticleHead], _ issueSetter: IssueTypesetter
     ) -> Outcome<Composition> {

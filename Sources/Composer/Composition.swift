@@ -4,17 +4,17 @@ import PubDisplayList
 import PubGeometry
 import PubValues
 
-/// How an article fills its place.
+/// The fit of an article to its place.
 package struct ArticleFit: Hashable, Sendable {
     /// The article's identifier.
     package var id: String
-    /// Pages that bear something of it, its first and last counted whole.
+    /// Pages with a part of it, its first and last counted whole.
     package var pages: Int
-    /// The folios of the pages that it is on, of those that the product shows; none before the product is known.
+    /// The folios of the pages that it is on, among the pages that the product shows; none before the product is known.
     package var folios: [String] = []
-    /// The places of these pages among those of the product, from 1.
+    /// The positions of these pages in the product, from 1.
     package var sheets: [Int] = []
-    /// Lines of its body thread, with those of boxes in the columns.
+    /// Lines of its body thread and of the boxes in the columns.
     package var lines: Int
     /// Words of its body thread.
     package var words: Int
@@ -22,9 +22,9 @@ package struct ArticleFit: Hashable, Sendable {
     package var wanted: Int?
     /// The part of its last page that is filled, by it or by others: from 0 to 1.
     package var fill = 1.0
-    /// What its pages pay for the means by which they are filled.
+    /// The cost of the devices that fill its pages.
     package var devices = PageCost()
-    /// What to cut or to add, in lines and words, so that its pages are full; nil if they are.
+    /// The text to cut or to add, in lines and words, to fill its pages; nil if they are full.
     package var advice: String?
     /// Lines beyond its reserved pages (negative: lines that are free); nil without a reservation.
     package var over: Int?
@@ -34,27 +34,27 @@ package struct ArticleFit: Hashable, Sendable {
     /// The words that `over` lines of text are; nil without a reservation.
     package var overWords: Int? { over.map { $0 < 0 ? -words(in: -$0) : words(in: $0) } }
 
-    /// The words of so many lines of text, by those of the lines that it has.
+    /// The words in a number of lines of text, at the article's rate of words a line.
     func words(in lines: Int) -> Int { Int((Double(lines * words) / max(fullLines, 1)).rounded()) }
 }
 
-/// What stays of an issue when its pages are given away.
+/// The part of an issue that is kept when its pages are given away.
 package struct Composition: Sendable {
-    /// The publication but for its pages, which were given away.
+    /// The publication without its pages, which were given away.
     package var publication: Publication
     /// The fit of each article, in order.
     package var fits: [ArticleFit]
-    /// What each page was made of, for proofs and excerpts.
+    /// The sketch of each page, for proofs and excerpts.
     package var sketches: [PageSketch]
     /// The places of pictures on each page.
     package var placedImages: [[PlacedImage]]
-    /// What a press may print worse than it is drawn, on each page.
+    /// Details that a press may print worse than they are drawn, on each page.
     package var pressDetails: [[PressDetail]]
-    /// How often runs were set: all of them, but for those that were remembered; some more than once.
+    /// How many times runs were set: all runs except remembered ones; some more than once.
     package var runsSet: Int
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.
     package var planningSeconds: Double
-    /// What was decided of each page.
+    /// The decisions about each page.
     package var decisions: [PageDecision]
 }
 
@@ -76,28 +76,28 @@ extension Composition {
     }
 }
 
-/// What was decided of a page, for reports: its folio, its cost, and a hash of its plan.
+/// The decisions about a page, for reports: its folio, its cost, and a hash of its plan.
 package struct PageDecision: Hashable, Sendable {
     /// Its folio.
     package var folio: String
-    /// What it costs.
+    /// The cost of the page.
     package var cost = PageCost()
-    /// Of the first page of articles whose pages were planned together: what they would cost, filled one by one.
+    /// On the first page of articles with pages planned together: the cost of filling the pages one by one.
     package var costOneByOne: Double?
-    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    /// Whether it ends at its planned end; nil for a page that was not planned.
     package var endsAsPlanned: Bool?
-    /// The hash of its plan; nil if it was not asked for, and for pages that are meant to bear nothing.
+    /// The hash of its plan; nil if it was not asked for, and for pages meant to be empty.
     package var planHash: ContentHash?
 }
 
-/// What a page was made of: its articles, its frames as a proof shows them, and the lines of its grid.
+/// The contents of a page: its articles, its frames as a proof shows them, and the lines of its grid.
 package struct PageSketch: Hashable, Sendable {
     /// The identifiers of the articles on it, in order.
     package var articles: [String] = []
     /// The columns or named frames, on the page.
     package var frames: [Rect] = []
-    /// From the trim's head to the first line of the grid.
+    /// The distance from the trim's head to the first line of the grid.
     package var gridStart: Length = .zero
-    /// From line to line; zero without a grid.
+    /// The distance from line to line; zero without a grid.
     package var increment: Length = .zero
 }

@@ -10,7 +10,7 @@ extension FurniturePainter {
     struct DrawnHead {
         /// The running head.
         let head: RunningHeads.ResolvedHead
-        /// Where its letters are.
+        /// The area of its letters.
         let area: Rect
 
         init(_ head: RunningHeads.ResolvedHead, _ set: RunningHeads.SetHead) {
@@ -18,12 +18,12 @@ extension FurniturePainter {
             area = set.area
         }
 
-        /// It, as findings name it: by what the master says, not by the words of a page.
+        /// Its name in findings: the words of the master, not the words of a page.
         var name: Message { "the line “\(head.runningHead.text.shortened)” of the master “\(head.master.name)”" }
     }
 
-    /// The bands of the page, as wide as it, in which furniture may be printed in front of words: those of `lines`, which keep their
-    /// height where they move to another edge, and of shapes and pictures in front.
+    /// The bands of the page, as wide as it, that may have furniture printed in front of words: the bands of `lines`,
+    /// which keep their height when they move to another edge, and of shapes and pictures in front.
     func heights(
         of lines: [PlacedHead], _ side: PageSide, _ surface: FurnitureSurface, on page: Page
     ) -> [ClosedRange<Length>] {
@@ -34,10 +34,10 @@ extension FurniturePainter {
         return (lines.map(\.set.area) + surface.fronts + pictures).map { $0.minY...max($0.minY, $0.maxY) }
     }
 
-    /// Reports furniture in front of `words`, those of the content of the page at its heights. Linear in furniture times words.
+    /// Reports furniture in front of `words`, the words of the page's content at its heights. Linear in furniture times words.
     mutating func reportOnWords(_ words: [Rect], _ side: PageSide, _ surface: FurnitureSurface, on page: Page) {
         func isOnWords(_ area: Rect) -> Bool { words.contains { FurnitureSurface.meet($0, area) } }
-        // Who keeps a line over all pictures knows what is below it.
+        // A designer who keeps a line over all pictures knows what it covers.
         for line in drawn where line.head.runningHead.over != .keep && isOnWords(line.area) {
             report(
                 "\(line.name) is printed on words of the page", surface, at: line.head.runningHead.origin,
@@ -57,8 +57,8 @@ extension FurniturePainter {
         }
     }
 
-    /// Reports running heads of the page drawn last that are among `faint`, words that are not set off enough; the other
-    /// words are returned. Linear in words times running heads.
+    /// Reports running heads of the page drawn last that are among `faint`, words with too little contrast; returns the
+    /// other words. Linear in words times running heads.
     mutating func reportLowContrast(_ faint: [LowContrastText]) -> [LowContrastText] {
         var others: [LowContrastText] = []
         for words in faint {

@@ -7,8 +7,8 @@ import PubStyles
 
 /// Rules and running heads.
 extension FurniturePainter {
-    /// The place of a line whose table is at `origin`; nil on pages without a section for what steps, and where that is off
-    /// the page, which is reported.
+    /// The place of a line whose table is at `origin`; nil for a stepping line on pages without a section, and if the
+    /// place is off the page, which is reported.
     private mutating func place(
         _ line: FurnitureLine, _ edge: (anchor: MasterAnchor, offset: Length), _ surface: FurnitureSurface,
         at origin: SourceLocation, on page: Page
@@ -74,7 +74,7 @@ extension FurniturePainter {
         return placed
     }
 
-    /// Draws the running heads; those that have to move come last, when it is known what is free.
+    /// Draws the running heads; heads that have to move come last, when the free room is known.
     mutating func draw(_ lines: [PlacedHead], _ surface: FurnitureSurface, on page: inout Page) {
         defer { pieces += drawn.map { DrawnFurniture($0.area, at: $0.head.runningHead.origin) } }
         drawn = []
@@ -111,7 +111,7 @@ extension Page {
 }
 
 extension MasterEdge {
-    /// Where a line that is covered may move, the best first.
+    /// The edges that a covered line may move to, the best first.
     fileprivate var others: [MasterEdge] {
         switch self {
         case .outer: [.inner]
@@ -122,7 +122,7 @@ extension MasterEdge {
 }
 
 extension StyleSheet {
-    /// The paint of a running head over what covers its place.
+    /// The paint of a running head over content that covers its place.
     fileprivate func reversedPaint(_ text: RunningHead, _ set: RunningHeads.SetHead) -> Paint? {
         paint(text.reversed.value, for: .text(set.size.points))
     }

@@ -8,14 +8,14 @@ import PubIdentity
 import PubShaping
 import PubStyles
 
-/// Draws the furniture of masters on pages: what is the same on all pages of a kind. All of it is artifacts.
+/// Draws the furniture of masters on pages: the parts that all pages of a kind share. All of it is artifacts.
 struct FurniturePainter {
     let design: PageDesign
     let heads: [ArticleHead]
     private let issue: RunningHeadVariables
     let resources: LayoutResources
     var runningHeads: RunningHeads
-    /// What was found of the furniture, of each piece of a master once.
+    /// The findings about furniture, once for each piece of a master.
     var found = FindingList()
     /// The running heads of the page that was drawn last.
     var drawn: [DrawnHead] = []
@@ -34,9 +34,9 @@ struct FurniturePainter {
         runningHeads = RunningHeads(resources, shaper)
     }
 
-    /// What was found since ``begin(_:)``.
+    /// The findings since ``begin(_:)``.
     var diagnostics: [Diagnostic] { runningHeads.diagnostics + found.diagnostics }
-    /// Faces that stand in for those without a glyph, since ``begin(_:)``.
+    /// Substitutes for faces without a glyph, since ``begin(_:)``.
     var fallbacks: FallbackLog { runningHeads.fallbacks }
 
     /// Begins another run, with no findings.
@@ -77,7 +77,7 @@ struct FurniturePainter {
         page.marks.items.insert(.path(item), at: 0)
     }
 
-    /// The number of sections before that of the page; nil on pages without a section.
+    /// The number of sections before the page's own; nil on pages without a section.
     func steps(_ surface: FurnitureSurface) -> Int? { surface.article.flatMap { heads[$0].sectionIndex } }
 
     // MARK: Shapes and pictures
@@ -91,7 +91,7 @@ struct FurniturePainter {
         return place.with.map { surface.variables.isShown($0, at: place.anchor) } ?? true
     }
 
-    /// Notes what shapes in front of the content cover.
+    /// Notes the areas that shapes in front of the content cover.
     private func noteFronts(_ side: PageSide, _ surface: inout FurnitureSurface, on page: Page) {
         for shape in surface.master.shapes where isHere(shape.place, .front, side, surface) {
             guard let rect = rect(shape.place, nil, surface, on: page) else { continue }
@@ -99,7 +99,7 @@ struct FurniturePainter {
         }
     }
 
-    /// The groups of furniture of which the content of the page covers something; linear in furniture and content.
+    /// The groups of furniture that the content of the page covers in part; linear in furniture and content.
     private func coveredGroups(
         of lines: [PlacedHead], _ side: PageSide, _ surface: FurnitureSurface, on page: Page
     ) -> Set<String> {
@@ -123,7 +123,7 @@ struct FurniturePainter {
         return groups
     }
 
-    /// What is seen of a shape or picture; nil if that is nothing.
+    /// The visible part of a shape or picture; nil if there is none.
     func rect(_ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page) -> Rect? {
         let whole = place.rect(
             on: page.trim, of: surface.master, isLeftPage: page.side == .verso, steps: steps(surface) ?? 0,
@@ -131,7 +131,7 @@ struct FurniturePainter {
         return place.visible(whole, on: page.trim, bleed: page.bleed)?.rect
     }
 
-    /// The size of a picture; one that is not there counts as 3 : 2, and its place is seen in drafts.
+    /// The size of a picture; a missing one counts as 3 : 2, and its place is seen in drafts.
     func naturalSize(of picture: MasterPicture) -> Size {
         resources.furniturePicture(picture).flatMap(resources.image)?.naturalSize
             ?? Size(width: Length(points: 72), height: Length(points: 48))
@@ -160,7 +160,7 @@ struct FurniturePainter {
         if layer == .front { page.marks.items += items } else { page.marks.items.insert(contentsOf: items, at: 0) }
     }
 
-    /// What is seen of a shape or picture; nil if it is off the page, which is reported.
+    /// The visible part of a shape or picture; nil if it is off the page, which is reported.
     private mutating func visible(
         _ place: FurniturePlace, _ natural: Size?, _ surface: FurnitureSurface, on page: Page
     ) -> (whole: Rect, rect: Rect, bled: Set<Path.Corner>)? {
@@ -169,7 +169,7 @@ struct FurniturePainter {
             natural: natural)
         let range = place.anchor.isSideways ? whole.minY..<whole.maxY : whole.minX..<whole.maxX
         let seen = place.visible(whole, on: page.trim, bleed: page.bleed)
-        // What steps is to be seen whole in all sections.
+        // Stepping furniture must be wholly visible in all sections.
         if seen == nil || (place.step != nil && !page.trim.holds(range, place.anchor)) {
             reportOffPage("a shape or picture", place.step, surface, at: place.origin)
         }

@@ -11,11 +11,11 @@ struct FurnitureSurface {
     let article: Int?
     /// The styles with the colours of the page.
     let sheet: StyleSheet
-    /// What pictures and filled shapes of the content cover, but for what furniture in front of them covers in turn.
+    /// The areas that pictures and filled shapes of the content cover, without the areas covered in turn by furniture in front.
     var covered: [Rect]
     /// Furniture in front of the content.
     var fronts: [Rect] = []
-    /// The groups of furniture of which content covers something: all of each is left out.
+    /// The groups of furniture that content covers in part: each is left out whole.
     var hiddenGroups: Set<String> = []
 
     /// Whether furniture of `group` is left out.
@@ -34,12 +34,12 @@ struct FurnitureSurface {
             && shared.height > min(hair, area.height.part(1, of: 2))
     }
 
-    /// What overlaps by less only touches: places are rounded.
+    /// The greatest overlap that counts as a mere touch: places are rounded.
     private static let hair = Length(points: 0.5)
 }
 
 extension Size {
-    /// Whether a stretch of an edge of this page is on it; what rounds off by less than a hair is.
+    /// Whether a stretch of an edge of this page is on it, give or take a hair for rounding.
     func holds(_ range: Range<Length>, _ anchor: MasterAnchor) -> Bool {
         let hair = Length(points: 0.5)
         return range.lowerBound >= -hair && range.upperBound <= (anchor.isSideways ? height : width) + hair

@@ -2,8 +2,8 @@ import PubDesign
 import PubDiagnostics
 
 extension ArticlePlan {
-    /// What is said of pages by hand behind the first `textPages`, on which the text ends in this trim. Of all `pages` those behind
-    /// these are made by hand and show pictures. Where the number of pages is given, such a page has its place in no trim.
+    /// The findings about pages made by hand behind the first `textPages`, which hold the text in this trim. All `pages` behind
+    /// these are made by hand and show pictures. If the number of pages is given, such a page has its place in no trim.
     func findingsOfHandPages(behind textPages: Int, of pages: Int) -> [Diagnostic] {
         var last = textPages
         return handPages.sorted { $0.key < $1.key }.filter { $0.key > textPages }.map { number, master in

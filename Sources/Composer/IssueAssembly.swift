@@ -32,8 +32,8 @@ struct IssueAssembly {
         furniture = FurniturePainter(design, heads, of: issue, with: resources, shaper)
     }
 
-    /// The pages of `run`, which begins after `count` others, with the empty page before it where there is one, and what
-    /// stays of them. Linear in their marks.
+    /// The pages of `run`, which begins after `count` others, with any empty page before it, and the record to keep.
+    /// Linear in their marks.
     mutating func pages(of run: RunResult, after count: Int) -> (pages: [IssuePage], record: AssembledRun) {
         var pages: [IssuePage] = []
         let first = heads[run.range.lowerBound]
@@ -61,7 +61,7 @@ struct IssueAssembly {
             let number = count + pages.count + 1
             var page = page(painted, facing: facing(index, of: run, number: number), number: number)
             page.marks.compact()
-            // What is printed in red has no colour of its own.
+            // Items printed in red have no colour of their own.
             if !painted.isOverset {
                 record.lowContrastText += furniture.reportLowContrast(LowContrastSearch.words(of: page, resources))
             }

@@ -23,12 +23,12 @@ struct IssueNumbering {
         self.count(after: run.pageCount, beginningWith: heads[run.range.lowerBound], from: count)
     }
 
-    /// The number of pages after so many pages of a run that begins with `head`, after `count` pages.
+    /// The number of pages after the `pageCount` pages of a run that begins with `head`, after `count` pages.
     static func count(after pageCount: Int, beginningWith head: ArticleHead, from count: Int) -> Int {
         count + (needsEmptyPage(before: head, after: count) ? 1 : 0) + pageCount
     }
 
-    /// The folio of the first page that bears each label.
+    /// The folio of the first page that has each label.
     var folios: [LabelID: String] {
         var result: [LabelID: String] = [:]
         var count = 0

@@ -23,7 +23,7 @@ extension [OutlineEntry] {
         return outline
     }
 
-    /// Headings, each with those of deeper levels that follow it.
+    /// Headings, each with the headings of deeper levels that follow it.
     private static func headings(_ subheads: ArraySlice<ResolvedArticle.Subhead>) -> [OutlineEntry] {
         var outline: [OutlineEntry] = []
         var rest = subheads

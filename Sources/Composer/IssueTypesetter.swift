@@ -7,8 +7,8 @@ import PubValues
 /// Sets the runs of an issue, and gives their pages away as soon as nothing can change them.
 ///
 /// The pages of a run whose references show folios are held until all others are set. Runs after it are numbered as if
-/// it kept its length, and are set again where it does not. To hold these as well would hold nearly all pages of a
-/// magazine, since its contents come first; that contents change their length is rare.
+/// it kept its length, and are set again if it does not. Holding these as well would hold nearly all pages of a
+/// magazine, since its contents come first; contents rarely change their length.
 struct IssueTypesetter {
     private let ranges: [Range<Int>]
     private let heads: [ArticleHead]
@@ -20,10 +20,10 @@ struct IssueTypesetter {
     private var records: [RunRecord?]
     /// Runs that show folios.
     private var held: [Int: RunResult] = [:]
-    /// Runs of which an earlier layout is remembered, and that were not set in this one.
+    /// Runs that an earlier layout remembers, and that were not set in this one.
     private var known: Set<Int> = []
     private var folios: [LabelID: String] = [:]
-    /// How often runs were set.
+    /// The number of times runs were set.
     private(set) var runsSet = 0
     /// Seconds of processor time that it took to plan pages together; 0 without a clock.
     private(set) var planningSeconds = 0.0
@@ -49,10 +49,10 @@ struct IssueTypesetter {
         records = Array(repeating: nil, count: ranges.count)
     }
 
-    /// What stays of the runs, when all are set.
+    /// The records of the runs, when all are set.
     var finished: [RunRecord] { records.compactMap { $0 } }
 
-    /// Sets all runs that `memory` does not know; `receiver` gets their pages, `progress` the number of those that are
+    /// Sets all runs that `memory` does not know; `receiver` gets their pages, `progress` the number of runs already
     /// set.
     mutating func set(
         into receiver: some PageReceiver, remembering memory: inout RunMemory, _ progress: (Int) -> Void
@@ -76,7 +76,7 @@ struct IssueTypesetter {
 
     // MARK: Passes
 
-    /// Sets every run that is not known; pages that show no folios are given away.
+    /// Sets every unknown run; pages that show no folios are given away.
     private mutating func setFirst(into receiver: some PageReceiver, _ progress: (Int) -> Void) {
         var next = 0
         var count = 0
@@ -108,8 +108,8 @@ struct IssueTypesetter {
         }
     }
 
-    /// Sets the runs again that show folios, until these are the right ones; a warning where folios still change after
-    /// the last pass.
+    /// Sets the runs that show folios again, until the folios are right; warns if folios still change after the last
+    /// pass.
     private mutating func setHeldAgain() {
         for attempt in 1...Self.attempts {
             setOnTheirSides()
@@ -128,7 +128,7 @@ struct IssueTypesetter {
         }
     }
 
-    /// Gives the pages away that were held and those that are remembered, and sets the runs again whose places changed.
+    /// Gives away the held and the remembered pages, and sets the runs with changed places again.
     private mutating func giveRest(to receiver: some PageReceiver) {
         setOnTheirSides()
         let starts = starts
@@ -185,7 +185,7 @@ struct IssueTypesetter {
         SideForecast(ranges.map { heads[$0.lowerBound] }, pageCounts: records.map { $0?.pageCount })
     }
 
-    /// The run, set again where it depends on the side of its first page, and that is another one.
+    /// The run, set again if it depends on the side of its first page and that has changed.
     private mutating func onItsSide(_ run: RunResult, at index: Int, after count: Int) -> RunResult {
         let side = side(of: index, after: count)
         if run.side == .either || run.side == side { return run }
@@ -206,8 +206,8 @@ struct IssueTypesetter {
         planningSeconds += run.pages.first?.planning?.seconds ?? 0
     }
 
-    /// Sets the runs again that depend on a side on which they are not, one after the other, since each may then have other
-    /// pages.
+    /// Sets the runs again that depend on a side other than the one they are on, one after the other, since each may
+    /// then have other pages.
     private mutating func setOnTheirSides() {
         var count = 0
         for index in records.indices {

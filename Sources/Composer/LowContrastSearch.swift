@@ -5,10 +5,10 @@ import PubGeometry
 import PubIdentity
 import PubPages
 
-/// Goes through the marks of a page in the order of painting, and measures words against what is below them.
+/// Goes through the marks of a page in painting order, and measures words against their background.
 ///
-/// Areas are found by their bounds: boxes and pictures are rectangles. Not measured are words on a picture whose tones are not
-/// known, what is turned but by quarters, and words on any other shape: shadows, too, which set letters off from what is below them.
+/// Areas are found by their bounds: boxes and pictures are rectangles. Words are not measured on a picture with unknown tones, if
+/// turned except by quarters, and on any other shape; nor are shadows, which set letters off from their background.
 struct LowContrastSearch {
     /// A rectangle of the page that something covers.
     fileprivate struct Area {
@@ -17,7 +17,7 @@ struct LowContrastSearch {
             case gradient(GradientFill)
             /// A picture, and the map of its place to the page.
             case picture(ImageItem, Transform)
-            /// What has colours that are not known.
+            /// Something with unknown colours.
             case unknown
         }
 
@@ -35,8 +35,8 @@ struct LowContrastSearch {
     /// The paint of the last words that can be read on paper.
     private var legible: Paint?
 
-    /// The words of `page` that are not set off enough; none where colours on screens are not known. Linear in its items, times
-    /// the number of its areas.
+    /// The words of `page` that contrast too little with their background; none if colours on screens are not known.
+    /// Linear in its items, times the number of its areas.
     static func words(of page: Page, _ resources: LayoutResources) -> [LowContrastText] {
         guard let screenColor = resources.screenColor else { return [] }
         var search = LowContrastSearch(resources, screenColor, page.marks)
@@ -50,7 +50,7 @@ struct LowContrastSearch {
 
     // MARK: Areas
 
-    /// Walks through `items`, whose places become those of the page by `map`; `clip` is a place on the page.
+    /// Walks through `items`; `map` takes their places to places on the page, and `clip` is a place on the page.
     private mutating func walk(_ items: [DisplayItem], clip: Rect?, opacity: Double, by map: Transform) {
         func seen(_ rect: Rect) -> Rect? {
             let onPage = map.bounds(of: rect)
@@ -92,7 +92,7 @@ struct LowContrastSearch {
         let inner = own.map { own in clip.map { own.intersection($0) ?? none } ?? own } ?? clip
         let count = areas.count
         walk(group.items, clip: inner, opacity: opacity * group.opacity, by: map)
-        // What it covers is known, and no colours of it.
+        // The area that it covers is known, but none of its colours.
         if group.blend != .normal || group.mask != nil {
             for index in count..<areas.count { areas[index].content = .unknown }
         }
@@ -128,18 +128,18 @@ struct LowContrastSearch {
         if run.element.isArtifact {
             switch worst.background {
             case .picture(_, let figure):
-                // What is printed on all pages is measured where a picture of the article is below it, which is named.
+                // Items printed on all pages are measured if a picture of the article is below them, which is named.
                 guard !figure.isArtifact else { return }
                 (words.element, words.isFurniture) = (figure, true)
             case .fill, .paper:
-                // Its colours are the choice of the design, as those of pale words on paper are.
+                // Its colours are the choice of the design, as for pale words on paper.
                 guard worst.ratio < needed * Contrast.shareOnPaper else { return }
             }
         }
         found.append(words)
     }
 
-    /// From the first of its glyphs to the last one, in the middle of small letters; nil if it has none.
+    /// From the first of its glyphs to the last, in the middle of small letters; nil if it has none.
     private func bounds(of run: GlyphRun) -> Rect? {
         guard let last = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)].last else { return nil }
         let em = Double(max(resources.fonts.metrics(of: run.font).unitsPerEm, 1))
@@ -150,7 +150,7 @@ struct LowContrastSearch {
             height: run.size.part(1, of: 4))
     }
 
-    /// The parts of `rect` between the edges of areas that cover some of it, but those that are narrower than a tenth of it.
+    /// The parts of `rect` between the edges of areas that cover some of it, except parts narrower than a tenth of it.
     private func parts(of rect: Rect) -> [Rect] {
         var edges = [rect.minX, rect.maxX]
         for area in areas where area.covers(rect.minY..<rect.maxY) {
@@ -163,7 +163,7 @@ struct LowContrastSearch {
         }
     }
 
-    /// What is below `rect`, and its sRGB colours; nil if they are not known.
+    /// The background of `rect`, and its sRGB colours; nil if they are not known.
     private mutating func backdrop(of rect: Rect) -> (LowContrastText.Background, [SIMD3<Double>])? {
         var layers: [(color: SIMD3<Double>, opacity: Double)] = []
         func seen(
@@ -203,8 +203,8 @@ struct LowContrastSearch {
         return color
     }
 
-    /// The colours of a picture below `rect`, in its own colours or in the inks in which its grays are printed; nil if its
-    /// tones are not known.
+    /// The colours of a picture below `rect`, in its own colours or in the inks that print its grays; nil if its tones
+    /// are not known.
     private mutating func colors(
         of image: ImageItem, below rect: Rect, by map: Transform
     ) -> [SIMD3<Double>]? {
@@ -264,6 +264,6 @@ extension PathItem {
     /// The elements of a rectangle with round corners.
     private static let mostElements = 10
 
-    /// True for a rectangle, with round corners or without.
+    /// Whether it is a rectangle, with round corners or without.
     fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

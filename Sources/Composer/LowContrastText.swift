@@ -5,9 +5,9 @@ import PubGeometry
 import PubIdentity
 import PubPages
 
-/// Words on a page that are not set off enough from what is below them.
+/// Words on a page that contrast too little with their background.
 struct LowContrastText: Sendable {
-    /// What is below them.
+    /// The background below them.
     enum Background: Hashable, Sendable {
         /// A picture, and the element of its figure.
         case picture(ImageKey, figure: ElementID)
@@ -16,31 +16,31 @@ struct LowContrastText: Sendable {
         /// Nothing.
         case paper
 
-        /// True for one colour.
+        /// Whether it is of one colour.
         var isEven: Bool { if case .picture = self { false } else { true } }
     }
 
     /// The first of them.
     var words: String
-    /// Their contrast, which nine tenths of what is below them have at least, and the one that they need.
+    /// The contrast that nine tenths of their background have at least, and the contrast that they need.
     var ratio: Double, needed: Double
     /// Their paint.
     var paint: Paint
-    /// What is below them.
+    /// Their background.
     var background: Background
     /// The element that they belong to.
     var element: ElementID
-    /// Where they are on their page: in the middle of small letters.
+    /// Their place on the page: in the middle of small letters.
     var place: Rect
-    /// True for running heads and folios on a picture, whose element is that of the picture.
+    /// Whether they are running heads and folios on a picture, whose element is the picture's.
     var isFurniture = false
 
-    /// How little of the contrast that they need they have, from 0 to 1.
+    /// The fraction of the needed contrast that they have, from 0 to 1.
     var share: Double { ratio / needed }
 }
 
 extension LowContrastText {
-    /// What is reported once: words of one kind and colour, on one background, in one article.
+    /// A kind that is reported once: words of one kind and colour, on one background, in one article.
     private struct Kind: Hashable {
         var root: Int
         var role: StructureRole
@@ -49,8 +49,8 @@ extension LowContrastText {
         var isFurniture: Bool
     }
 
-    /// The warnings about words on the pages of `heads`, whose elements are those of `structure`; of words of one kind about
-    /// those with the least contrast. Linear in their number.
+    /// Warns about words on the pages of `heads`, which have elements of `structure`; for each kind, about the words
+    /// with the least contrast. Linear in their number.
     static func findings(
         about all: [LowContrastText], in structure: [StructureNode], of heads: [ArticleHead]
     ) -> [Diagnostic] {
@@ -83,7 +83,7 @@ extension LowContrastText {
         }
     }
 
-    /// The warning about words `ofFigure`, which are those of the picture below them, or about others; `opener` is the form of
+    /// Warns about words `ofFigure`, which belong to the picture below them, or about others; `opener` is the form of
     /// opener whose head is on a page made by hand.
     private func finding(at origin: SourceLocation, ofFigure: Bool, keeping opener: String?) -> Diagnostic {
         let (below, hint): (Message, String) =

@@ -3,8 +3,8 @@ import PubValues
 
 /// Takes the pages of an issue while it is being set, so that nothing has to hold all of them.
 package protocol PageReceiver: AnyObject {
-    /// Takes pages that follow one another, the first of which is at the index `start` of the issue. What it took before
-    /// for the same places is void: what comes before them got longer or shorter.
+    /// Takes consecutive pages, the first at the index `start` of the issue. Pages taken before for the same places are
+    /// void: the pages before them got more or fewer.
     func take(_ pages: [IssuePage], from start: Int)
 
     /// Whether it knows the pages of `keys`, which are the content hashes of pages that it took in an earlier layout: then it
@@ -15,7 +15,7 @@ package protocol PageReceiver: AnyObject {
     func finalize(upTo count: Int)
 }
 
-/// A page of an issue, with what it was made of.
+/// A page of an issue, with its sketch.
 package struct IssuePage: Sendable {
     /// The page.
     package var page: Page

@@ -5,13 +5,13 @@ import PubSettings
 
 /// The values of variables on one page.
 struct PageVariables {
-    /// What the manifest says of the issue.
+    /// The variables that the manifest gives for the issue.
     let issue: RunningHeadVariables
     /// The printed number of the page.
     let folio: String
     /// The first article on the page; nil if there is none.
     let article: ArticleHead?
-    /// True where that article begins on the page.
+    /// Whether that article begins on the page.
     private let isOpening: Bool
 
     /// The variables of a page of the issue of `heads`.
@@ -40,7 +40,7 @@ struct PageVariables {
         return isEmpty ? "" : result
     }
 
-    /// Whether furniture at `anchor` that belongs to the variable is printed: where it has a value, and the title of an
+    /// Whether furniture at `anchor` that belongs to the variable is printed: if it has a value, and the title of an
     /// article not above its headline.
     func isShown(_ name: RunningHeadVariable, at anchor: MasterAnchor) -> Bool {
         let isHeadline = name == .title && isOpening && !anchor.isSideways

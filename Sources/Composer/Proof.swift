@@ -14,7 +14,7 @@ package struct Proof {
     private let fonts: FontCatalog
     // Its own: layout's, with all the words of the issue, would stay in memory until the last edition is written.
     private let shaper: Shaper
-    /// A line of small text in a face of the issue; nil when it has none.
+    /// A line of small text in a face of the issue; nil if it has no face.
     package let line: @Sendable (_ text: String, _ size: Length, _ paint: Paint) -> Paragraph?
 
     /// Marks in faces of `fonts`.
@@ -63,7 +63,7 @@ package struct Proof {
         return shaped.strut.leading * LineBreaker(source: source, cursor: SlotCursor()).lines(of: shaped).count
     }
 
-    /// Draws the frames and the grid of `sketch` below what is on a page.
+    /// Draws the frames and the grid of `sketch` below the content of a page.
     package func addFrames(_ sketch: PageSketch, to page: inout Page) {
         var marks: [DisplayItem] = []
         for frame in sketch.frames {

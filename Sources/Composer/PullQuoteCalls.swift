@@ -8,37 +8,37 @@ import PubTextModel
 
 /// The calls of the pull quotes of one article, moved so that quotes are away from the sentences that they repeat.
 ///
-/// A quote may stand anywhere between two paragraphs: it is no part of the argument. How many lines are between two places is
-/// estimated from the letters, before anything is set, so that no page is set twice; what is still too near on the pages is
-/// reported by ``PullQuotes``.
+/// A quote may be anywhere between two paragraphs: it is no part of the argument. The number of lines between two
+/// places is estimated from the letters, before anything is set, so that no page is set twice; ``PullQuotes`` reports
+/// quotes that are still too near on the pages.
 struct PullQuoteCalls {
     /// The lines that a quote comes after its sentence at least, by estimate: some more than ``PullQuotes/fewestLines``, since
     /// lines may be fewer than was thought.
     private static let fewestAfter = Double(PullQuotes.fewestLines + 4)
-    /// The same before its sentence: a quote that has no room goes on to the next column, towards it.
+    /// The same before its sentence: a quote without room moves to the next column, towards it.
     private static let fewestBefore = Double(2 * PullQuotes.fewestLines)
 
     /// The lines that the paragraphs above and below a quote have at least: between entries of a list it would break that
     /// up.
     private static let fewestOfNeighbour = 3.0
 
-    /// What a heading between is worth, in lines: a quote belongs to its section.
+    /// The worth of a heading in between, in lines: a quote belongs to its section.
     private static let linesOfHeading = Double(PullQuotes.fewestLines)
-    /// The same of the last heading of the article, behind which is often no text but a list of sources.
+    /// The worth of the last heading of the article, often followed by no text but a list of sources.
     private static let linesOfLastHeading = Double(3 * PullQuotes.fewestLines)
 
     private var article: ResolvedArticle
     private let measure: Length
     private let shaper: Shaper
-    /// The lines of each item, by estimate; 0 of what is no paragraph.
+    /// The estimated lines of each item; 0 if it is no paragraph.
     private var lines: [Double] = []
-    /// The lines above each item, and those of the text at the end.
+    /// The lines above each item, and above the end of the text.
     private var linesAbove: [Double] = []
-    /// The headings above each item, and those of the text at the end.
+    /// The headings above each item, and above the end of the text.
     private var headingsAbove: [Int] = []
 
-    /// `article` with its calls where they do not stand beside their sentences, as far as it has such places, in columns of
-    /// `measure`. Linear in its text for each call that moves.
+    /// `article` with its calls moved away from their sentences, if it has such places, in columns of `measure`. Linear
+    /// in its text for each call that moves.
     static func parted(_ article: ResolvedArticle, measure: Length, _ shaper: Shaper) -> ResolvedArticle {
         guard let quotes = PullQuotes(article) else { return article }
         var calls = PullQuoteCalls(article: article, measure: measure, shaper: shaper)
@@ -99,7 +99,7 @@ struct PullQuoteCalls {
         place - sentence >= Self.fewestAfter || sentence - place >= Self.fewestBefore
     }
 
-    /// The lines between the items `call` and `place`, with what the headings between are worth.
+    /// The lines between the items `call` and `place`, plus the worth of the headings in between.
     private func way(to place: Int, from call: Int) -> Double {
         let headings = abs(headingsAbove[place] - headingsAbove[call])
         let isBehindLast = headings > 0 && headingsAbove[place] == headingsAbove[headingsAbove.count - 1]
@@ -107,7 +107,7 @@ struct PullQuoteCalls {
         return isBehindLast ? lines + Self.linesOfLastHeading - Self.linesOfHeading : lines
     }
 
-    /// Whether the item at `index` and the one before it are paragraphs of running text like `text`, of which the first
+    /// Whether the item at `index` and the one before it are paragraphs of running text like `text`, and the first
     /// announces nothing.
     private func isBetweenParagraphs(_ index: Int, like text: Paragraph) -> Bool {
         guard index > 0, let above = article.body.items[index - 1].paragraph,
@@ -123,7 +123,7 @@ struct PullQuoteCalls {
 
     private mutating func apply(_ move: Move, _ box: BoxID) {
         let index = Int(box.index)
-        // What followed the quote follows text now, and has the indent that such paragraphs have.
+        // The paragraph behind the quote follows text now, and gets the indent of such paragraphs.
         if let indent = article.boxes[index].followingIndent, move.from + 1 < article.body.items.count {
             setIndent(of: move.from + 1, indent)
             article.boxes[index].followingIndent = article.body.items[move.to].paragraph?.attributes.firstLineIndent
@@ -141,11 +141,11 @@ struct PullQuoteCalls {
         article.body.items[item] = .paragraph(paragraph)
     }
 
-    /// A call that goes from one place in the text to another.
+    /// A call moved from one place in the text to another.
     private struct Move {
         /// The index of the call.
         var from: Int
-        /// The index of the item before which it goes, while it is still at its old place.
+        /// The index of the item that it goes before, counted while it is still at its old place.
         var to: Int
         /// The index that it has then.
         var target: Int { to > from ? to - 1 : to }

@@ -1,7 +1,7 @@
 import PubIdentity
 import PubValues
 
-/// What earlier layouts of an issue found of its runs, so that a run whose text did not change is not set again.
+/// The results of earlier layouts of an issue, so that a run with unchanged text is not set again.
 ///
 /// Pages are not kept: whoever received them may know them by their keys.
 package struct RunMemory {
@@ -13,19 +13,19 @@ package struct RunMemory {
     /// Begins the next layout.
     package mutating func turn() { records.turn() }
 
-    /// What stayed of the run of `key`, whose references showed whatever folios then.
+    /// The record of the run of `key`, whatever folios its references showed then.
     subscript(key: ContentHash) -> RunRecord? {
         mutating get { records[key] }
         set { records[key] = newValue }
     }
 }
 
-/// By what a layout finds again what earlier ones made.
+/// The keys that let a layout find the results of earlier ones.
 package struct RunKeys: Sendable {
     private let articles: [ContentHash]
 
-    /// Keys of runs of articles, each of which has the key of all that decides how it is set: its text and where it was
-    /// read, its styles, its place in the manifest.
+    /// Keys of runs of articles; the key of each article covers all that decides how it is set: its text, the place of
+    /// that, its styles, its place in the manifest.
     package init(articles: [ContentHash]) { self.articles = articles }
 
     /// The key of a run.

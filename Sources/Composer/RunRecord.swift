@@ -5,12 +5,12 @@ import PubDisplayList
 import PubIdentity
 import PubValues
 
-/// What stays of a run when its pages are given away.
+/// The part of a run that is kept when its pages are given away.
 struct RunRecord: Sendable {
     /// Its articles, by their indices in the issue.
     private(set) var range: Range<Int>
     let pageCount: Int
-    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    /// The side of its first page, which it was set for; ``PageFrame/Side/either`` if nothing depends on it.
     let side: PageFrame.Side
     /// The labels on its pages, each with the page's index in the run.
     let labels: [(label: LabelID, page: Int)]
@@ -19,10 +19,10 @@ struct RunRecord: Sendable {
     let diagnostics: [Diagnostic]
     /// The folios that its references show.
     let shownFolios: [LabelID: String]
-    /// What its pages became in the issue; nil before they are assembled.
+    /// The state of its pages in the issue; nil before they are assembled.
     var assembled: AssembledRun?
 
-    /// What stays of `run`.
+    /// The part of `run` to keep.
     init(_ run: RunResult) {
         range = run.range
         pageCount = run.pages.count
@@ -40,34 +40,34 @@ struct RunRecord: Sendable {
         return record
     }
 
-    /// Whether the folios that it shows are those of `folios`.
+    /// Whether the folios that it shows agree with `folios`.
     func agrees(with folios: [LabelID: String]) -> Bool {
         shownFolios.allSatisfy { folios[$0.key] == $0.value }
     }
 }
 
-/// What the pages of a run became in the issue, but for the pages.
+/// A run assembled into the issue, without its pages.
 struct AssembledRun: Sendable {
     /// The number of pages before it.
     let start: Int
     var sketches: [PageSketch] = []
     var decisions: [PageDecision] = []
     var findings = LayoutFindings()
-    /// What is wrong with its running heads.
+    /// The problems of its running heads.
     var diagnostics: [Diagnostic] = []
     /// The faces that its pages show.
     var fonts: Set<FontKey> = []
     /// The places of pictures on each page.
     var images: [[PlacedImage]] = []
-    /// What a press may print worse than it is drawn, on each page.
+    /// Details that a press may print worse than they are drawn, on each page.
     var pressDetails: [[PressDetail]] = []
-    /// The words on its pages that are not set off enough from what is below them.
+    /// The words on its pages that contrast too little with their background.
     var lowContrastText: [LowContrastText] = []
-    /// The keys of its pages; none without a memory.
+    /// The keys of its pages; empty without a memory.
     var pageKeys: [ContentHash] = []
-    /// Where the elements of its first article begin in the publication's tree.
+    /// The offset of its first article's elements in the publication's tree.
     private(set) var elementOffset: Int32
-    /// Where they began when ``pageKeys`` were computed.
+    /// Their offset when ``pageKeys`` were computed.
     let keyOffset: Int32
 
     init(start: Int, elementOffset: Int32) {
@@ -76,7 +76,7 @@ struct AssembledRun: Sendable {
         keyOffset = elementOffset
     }
 
-    /// The same run where its elements begin at `offset`.
+    /// The same run with elements that begin at `offset`.
     func moved(toElements offset: Int32) -> AssembledRun {
         var moved = self
         moved.elementOffset = offset

@@ -8,8 +8,8 @@ import PubStyles
 extension RunResult {
     // MARK: What may be cut
 
-    /// Notes the boxes on `plan` that their article can do without; `quotes` are those of each article that repeat a sentence. Linear
-    /// in what is placed.
+    /// Notes the boxes on `plan` that their article can do without; `quotes` lists each article's quotes that repeat a
+    /// sentence. Linear in the placed items.
     mutating func noteSpareBoxes(
         of plan: PagePlan, quotes: [Set<BoxID>], _ design: PageDesign, _ articles: [ResolvedArticle]
     ) {
@@ -34,13 +34,13 @@ extension RunResult {
 
     // MARK: Advice
 
-    /// What to cut or to add so that the pages of an article are full, of which `last` is the last one; nil if they are.
+    /// The text to cut or to add to fill the pages of an article whose last page is `last`; nil if they are full.
     func advice(
         _ fit: ArticleFit, _ last: Int?, _ article: Int, _ plan: ArticlePlan, _ design: PageDesign
     ) -> String? {
         guard fit.lines > 0, let last, design.gridIncrement > .zero else { return nil }
         if let over = fit.over, over > 0 { return "cut \(inWords(over, fit))\(whereToCut(article, plan))" }
-        // What has a frame for each of its parts is as full as it is meant to be.
+        // A page with a frame for each of its parts is as full as it is meant to be.
         if pages[last].isFramed { return nil }
         if let over = fit.over { return over < 0 ? "add \(inWords(-over, fit))" : nil }
         if pages[last].articleParts.last?.article != article { return nil }
@@ -48,14 +48,14 @@ extension RunResult {
         let rows = Int((frame.foot - frame.top).raw / design.gridIncrement.raw) * frame.columns.count
         let free = Int((Double(rows) * (1 - fit.fill)).rounded())
         if free * 20 < rows { return nil }
-        // With a line fewer in each column, what is kept together there does not go to a page more.
+        // With a line fewer in each column, text kept together there does not move to another page.
         let add = "add \(inWords(max(free - frame.columns.count, 1), fit))"
         guard let cut = linesToCut(fit, last, article) else { return add }
         let comma = cut.count > 1 ? "," : ""
         return "\(add), or cut \(inWords(cut, fit))\(comma) to save the page\(whereToCut(article, plan))"
     }
 
-    /// What saves the last page of `own`, those of the article of `plan`, which holds as much as `lines` with its boxes.
+    /// The ways to save the last page of `own`, the pages of the article of `plan`, which holds as much as `lines` with its boxes.
     func waysToSavePage(_ fit: ArticleFit, _ own: [Int], _ plan: ArticlePlan, inAll lines: Int) -> String {
         guard let last = own.last, let part = pages[last].articleParts.first else { return "" }
         let cut = linesToCut(fit, last, part.article) ?? max(part.lines, lines)...max(part.lines, lines)
@@ -63,17 +63,17 @@ extension RunResult {
         return "cut \(inWords(cut, fit)), or make a picture smaller, to save the page\(whereToCut(part.article, plan))"
     }
 
-    /// The lines to cut so that the last page of an article is saved, at least and at most: as many as the means of `[fit]` leave, else
-    /// those on it. nil if it is more than half full or the only one, and where that is not known since boxes are on it.
+    /// The lines to cut, at least and at most, to save the last page of an article: as many as the means of `[fit]` leave, else
+    /// all lines on it. nil if it is more than half full or the only one, and if the number is not known since boxes are on it.
     private func linesToCut(_ fit: ArticleFit, _ last: Int, _ article: Int) -> ClosedRange<Int>? {
         let own = lines(of: article, on: pages[last])
         guard fit.wanted == nil, fit.pages > 1, fit.fill < 0.5, own > 0 else { return nil }
-        // What was planned, and cannot be saved by as many lines as it holds, is not promised.
+        // Saving a planned page is not promised if that takes more lines than it holds.
         if article == range.upperBound - 1, let planning = pages.first?.planning { return planning.linesToCut }
         return pages[last].hasBoxes ? nil : own...own
     }
 
-    /// The lines that are enough, and those that may be.
+    /// The lines that suffice, and the lines that may be needed.
     private func inWords(_ lines: ClosedRange<Int>, _ fit: ArticleFit) -> String {
         let most = inWords(lines.upperBound, fit)
         return lines.count == 1 ? most : "\(most), perhaps only \(lines.lowerBound)"
@@ -85,7 +85,7 @@ extension RunResult {
         return words == 0 ? inLines : "\(inLines) (about \(words) \(words == 1 ? "word" : "words"))"
     }
 
-    /// What to cut: `; without the box at lead.md:40 it is 7 lines less; a word or two less saves a line at lead.md:12, lead.md:31`.
+    /// The places to cut: `; without the box at lead.md:40 it is 7 lines less; a word or two less saves a line at lead.md:12, lead.md:31`.
     private func whereToCut(_ article: Int, _ plan: ArticlePlan) -> String {
         let boxes = plan.fit.mode == .auto && plan.fit.leavesOut ? [] : spareBoxes[article] ?? []
         let saved = boxes.prefix(Self.mostPlaces).map {

@@ -15,29 +15,29 @@ import PubValues
 struct RunPage: Sendable {
     /// The page that was filled.
     var frame: PageFrame
-    /// What is drawn.
+    /// The content to draw.
     var content: PagePainter.Content
-    /// What is wrong with it.
+    /// The problems found in it.
     var findings: LayoutFindings
-    /// What it costs.
+    /// The cost of the page.
     var cost: PageCost
-    /// Of the first page of a run whose pages were planned together: what is known of the search.
+    /// On the first page of a run with pages planned together: the record of the search.
     var planning: PlanningRecord?
-    /// Whether it ends where its plan has it; nil for a page that was not planned.
+    /// Whether it ends at its planned end; nil for a page that was not planned.
     var endsAsPlanned: Bool?
-    /// The part of its type area below what is placed, mean of the columns.
+    /// The part of its type area below the placed content, mean of the columns.
     var emptyPart: Double
     /// The hash of its plan; nil if it was not asked for.
     var planHash: ContentHash?
     /// The parts of articles on it, by the articles' index in the issue.
     var articleParts: [PagePlan.ArticlePart]
-    /// Whether boxes are on it, for which it may be there.
+    /// Whether boxes are on it, which may be its only purpose.
     var hasBoxes = false
     /// Whether it has a frame for each of its parts, as a cover has, or one picture takes all of it.
     var isFramed = false
     /// Whether boxes have areas of it.
     var hasAreas = false
-    /// True for a page that is meant to bear nothing.
+    /// Whether it is meant to be empty.
     var isBlank = false
     /// True beyond the pages that are reserved for its article: only drafts show it, in red.
     var isOverset = false
@@ -75,8 +75,8 @@ struct RunPage: Sendable {
 }
 
 extension RunPage {
-    /// The note about an article that begins on `next`, the page after this one, although it was to go on below the article on this one
-    /// and there is white; nil if none does.
+    /// The note about an article that begins on `next`, the page after this one, although it should go on below the
+    /// article on this one and there is white; nil if there is no such article.
     func newPage(before next: PagePlan, _ plans: [ArticlePlan]) -> Diagnostic? {
         guard let part = next.articleParts.first, part.isStart, part.article > 0, emptyPart > Self.leastWhite else {
             return nil
@@ -95,10 +95,10 @@ extension RunPage {
     private static let leastWhite = 0.1
 }
 
-/// The pages of a run, and what was found on the way.
+/// The pages of a run, and the findings made on the way.
 struct RunResult: Sendable {
     var range: Range<Int>
-    /// The side of its first page, by which it was set; ``PageFrame/Side/either`` where nothing depends on it.
+    /// The side of its first page, which it was set for; ``PageFrame/Side/either`` if nothing depends on it.
     var side = PageFrame.Side.either
     var pages: [RunPage] = []
     var fits: [ArticleFit] = []
@@ -106,7 +106,7 @@ struct RunResult: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The paragraphs of each article whose last lines have one or two words, by the article's index in the issue.
     var shortEnds: [Int: [SourceLocation]] = [:]
-    /// The boxes of each article that may be missing: those of the class `optional`, and quotes that repeat a sentence.
+    /// The boxes of each article that may be missing: boxes of the class `optional`, and quotes that repeat a sentence.
     var spareBoxes: [Int: [(place: SourceLocation, lines: Int)]] = [:]
     /// The lines that the words of each article fill.
     var fullLines: [Int: Double] = [:]
@@ -115,7 +115,7 @@ struct RunResult: Sendable {
 
     init(range: Range<Int>) { self.range = range }
 
-    /// A run of one page that is meant to bear nothing.
+    /// A run of one page that is meant to be empty.
     init(blank frame: PageFrame, range: Range<Int>) {
         self.range = range
         var plan = PagePlan(frame)
@@ -152,7 +152,7 @@ struct RunResult: Sendable {
         }
     }
 
-    /// Counts what each article takes, and holds it to the pages that are reserved for it.
+    /// Counts the room that each article takes, and checks it against its reserved pages.
     mutating func reportFits(of articles: [ResolvedArticle], by plans: [ArticlePlan], _ design: PageDesign) {
         for (article, (resolved, plan)) in zip(range, zip(articles, plans)) {
             let own = pages.indices.filter { pages[$0].articles.contains(article) }
@@ -211,8 +211,8 @@ struct RunResult: Sendable {
             hint: over > 0 ? "shorten the text, or reserve more pages" : "take boxes away, or reserve more pages")
     }
 
-    /// The warning of an article that leaves a page of those reserved for it white, or fills the last of them to less than a quarter;
-    /// nil for others. `free` is the number of lines for which there is room.
+    /// The warning about an article that leaves one of its reserved pages white, or fills the last of them to less than
+    /// a quarter; nil for others. `free` is the number of lines that still have room.
     private func unfilledPages(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ free: Int, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
@@ -229,7 +229,7 @@ struct RunResult: Sendable {
             hint: fit.pages < reserved ? "add text or pictures, or \(fewer)" : "add text or pictures")
     }
 
-    /// The warning of an article whose last page is filled to less than a quarter and bears nothing else; nil for others.
+    /// The warning about an article whose last page is filled to less than a quarter and has nothing else; nil for others.
     private func nearlyEmptyLastPage(
         _ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int], _ design: PageDesign
     ) -> Diagnostic? {
@@ -244,8 +244,8 @@ struct RunResult: Sendable {
         )
     }
 
-    /// The warning of an article that goes on behind a page with frames for its head and its text, as a cover has, where no other
-    /// master is named for its further pages: they have the same frames, and that for the head is empty. Nil for others.
+    /// The warning about an article that goes on behind a page with frames for its head and its text, as a cover has, with no
+    /// other master named for its further pages: they have the same frames, and the head's frame is empty. nil for others.
     private func pagesBehindHead(_ plan: ArticlePlan, _ fit: ArticleFit, _ own: [Int]) -> Diagnostic? {
         guard own.count > 1, plan.handPages.isEmpty, plan.nextMaster == plan.firstMaster,
             let article = pages[own[0]].articleParts.last?.article

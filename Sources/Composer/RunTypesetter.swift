@@ -8,7 +8,7 @@ import PubShaping
 import PubStyles
 import Synchronization
 
-/// What sets runs of articles, apart from each other: a function of its values, for any thread.
+/// Sets runs of articles, apart from each other: a function of its values, for any thread.
 struct RunTypesetter: Sendable {
     let design: PageDesign
     let resources: LayoutResources
@@ -76,13 +76,13 @@ struct RunTypesetter: Sendable {
     }
 }
 
-/// The articles of an issue while threads set them; what is set is freed.
+/// The articles of an issue while threads set them; articles already set are freed.
 final class PlanStore: Sendable {
     private let plans: Mutex<[ArticlePlan]>
 
     init(_ plans: [ArticlePlan]) { self.plans = Mutex(plans) }
 
-    /// Those of a run.
+    /// The plans of a run.
     subscript(range: Range<Int>) -> [ArticlePlan] { plans.withLock { Array($0[range]) } }
 
     /// Frees the flows, boxes and notes of a run that will not be set again.
@@ -92,7 +92,7 @@ final class PlanStore: Sendable {
         }
     }
 
-    /// The structure of the articles, one after the other. The store has none afterwards.
+    /// The structure of the articles, one after the other. The store has none of it afterwards.
     func takeStructure() -> [StructureNode] {
         plans.withLock { plans in
             var structure: [StructureNode] = []

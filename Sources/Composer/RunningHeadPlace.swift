@@ -3,14 +3,14 @@ import PubDisplayList
 import PubGeometry
 import PubTextModel
 
-/// Where a running head or a rule of a master runs on a page of one side: across it, or sideways along one of its sides.
+/// The place of a running head or a rule of a master on a page of one side: across it, or sideways along one of its sides.
 struct RunningHeadPlace {
-    /// Where it begins; at the left side it runs upwards, at the right downwards: the feet of its letters are towards
-    /// the page.
+    /// The start of the line; at the left side it runs upwards, at the right downwards: the feet of its letters are
+    /// towards the page.
     let start: Point
-    /// How long it may be.
+    /// Its greatest length.
     let length: Length
-    /// How it is turned.
+    /// The transform that turns it.
     let transform: Transform
     /// Whether it runs sideways, along a side of the page.
     let isSideways: Bool
@@ -51,7 +51,7 @@ struct RunningHeadPlace {
     /// The point at `distance` from the start.
     func point(along distance: Length) -> Point { transform.applied(to: Point(x: distance, y: .zero)) }
 
-    /// How text at an edge fills the line.
+    /// The alignment of text at an edge within the line.
     func alignment(_ edge: MasterEdge) -> Alignment {
         if edge == .center { return .center }
         if isSideways { return (edge == .outer) == runsUp ? .end : .start }
@@ -60,8 +60,8 @@ struct RunningHeadPlace {
 }
 
 extension FurnitureLine {
-    /// What it takes of its edge of a page of `trim`, `steps` sections further: by its margins, `text` those of the master of
-    /// the page and `page` those of all pages.
+    /// The extent that it takes of its edge of a page of `trim`, `steps` sections further: within its margins; `text`
+    /// are the margins of the page's master and `page` the margins of all pages.
     func extent(_ anchor: MasterAnchor, on trim: Size, text: PageMargins, page: PageMargins, steps: Int) -> Range<
         Length
     > {

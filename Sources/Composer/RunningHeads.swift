@@ -10,7 +10,7 @@ import PubShaping
 import PubTextLayout
 import PubTextModel
 
-/// Sets running heads, feet and folios, and reports those that have no room.
+/// Sets running heads, feet and folios, and reports any that have no room.
 struct RunningHeads {
     /// A running head as it is on a page: its variables replaced.
     struct ResolvedHead {
@@ -32,8 +32,8 @@ struct RunningHeads {
         fileprivate var line: BrokenLine
         fileprivate var place: RunningHeadPlace
 
-        /// The upright rectangle around its letters, from the height of capitals to the depth of descenders. They are taken
-        /// in parts of the em, as they are in most faces: what covers a line covers it whole.
+        /// The upright rectangle around its letters, from the height of capitals to the depth of descenders. Both are
+        /// typical fractions of the em: anything that covers a line covers it whole.
         var area: Rect {
             let em = shaped.attributes.em
             return place.area(
@@ -43,7 +43,7 @@ struct RunningHeads {
         /// The size of its type.
         var size: Length { shaped.attributes.em }
 
-        /// What it takes of its place where it is `width` wide.
+        /// The range of its place that it takes if it is `width` wide.
         fileprivate func range(width: Length) -> Range<Length> {
             let width = min(width, max(line.measure, .zero))
             let start = line.indent + (line.measure - width).scaled(by: RunningHeads.flush(shaped))
@@ -60,7 +60,7 @@ struct RunningHeads {
         var range: Range<Length>
         var text: String
 
-        /// The length in which it overlaps `other`; zero if it does not, or where one is above the other.
+        /// The length of its overlap with `other`; zero if they do not overlap, or if one is above the other.
         func overlap(_ other: Segment) -> Length {
             let distance = max(offset - other.offset, other.offset - offset)
             guard anchor == other.anchor, distance < min(em, other.em).part(1, of: 2) else { return .zero }
@@ -97,10 +97,10 @@ struct RunningHeads {
         self.shaper = shaper
     }
 
-    /// What was found: each missing glyph once, however many pages bear its running head.
+    /// The findings: each missing glyph once, however many pages have its running head.
     var diagnostics: [Diagnostic] { missingGlyphs.diagnostics + overset }
 
-    /// Begins another page: what the running heads before took is free.
+    /// Begins another page: the room that earlier running heads took is free.
     mutating func beginPage() { taken = [] }
 
     /// The line of a running head at `place`, its text at `edge` of it; nil if there is nothing to print.
@@ -119,7 +119,7 @@ struct RunningHeads {
         return SetHead(head: head, paragraph: paragraph, shaped: shaped, line: line, place: place)
     }
 
-    /// Draws a running head, in `paint` where one is given; what has no room is cut, and reported.
+    /// Draws a running head, in `paint` if one is given; text that has no room is cut, and reported.
     mutating func draw(_ set: SetHead, in paint: Paint? = nil, on marks: inout Marks) {
         let (shaped, whole) = (set.shaped, set.line)
         reportMissing(shaped, in: set.head.runningHead)
@@ -137,7 +137,7 @@ struct RunningHeads {
         }
     }
 
-    /// Whether a running head runs into none of those that were drawn on the page.
+    /// Whether a running head overlaps no other drawn on the page.
     func hasRoom(for set: SetHead) -> Bool {
         let segment = segment(set, width: set.shaped.naturalWidth)
         return taken.allSatisfy { $0.overlap(segment) == .zero }
@@ -157,7 +157,7 @@ struct RunningHeads {
         }
     }
 
-    /// Where along its measure a line is: 0 at its left, 1 at its right.
+    /// The position of a line along its measure: 0 at its left, 1 at its right.
     fileprivate static func flush(_ shaped: ShapedParagraph) -> Double {
         switch shaped.attributes.alignment {
         case .center: 0.5
@@ -168,7 +168,7 @@ struct RunningHeads {
 
     // MARK: Room
 
-    /// How wide a running head may be, which takes that room; reports when it is less than its width.
+    /// The width available to a running head, which then takes that room; reports if it is less than its width.
     private mutating func room(for set: SetHead) -> Length {
         let width = set.shaped.naturalWidth
         let unit = resources.units.page
@@ -218,7 +218,7 @@ struct RunningHeads {
 }
 
 extension MasterAnchor {
-    /// What running heads at the edge are to those who do not see the page.
+    /// The element of running heads at the edge, for readers who do not see the page.
     fileprivate var artifact: ElementID {
         switch self {
         case .top: .header

@@ -7,19 +7,19 @@ import PubIdentity
 import PubStyles
 import PubTextModel
 
-/// The last page of an article that is filled to less than a quarter and bears nothing else.
+/// The last page of an article, if it is filled to less than a quarter and has nothing else.
 struct ShortPage {
-    /// How full it is.
+    /// The filled part, in per cent.
     let percent: Int
     /// The lines of the grid that are taken, over all columns.
     let lines: Int
-    /// What it has, in words.
+    /// Its content, in words.
     let held: String
-    /// What fills a quarter of it.
+    /// The way to fill a quarter of it.
     let wayToFill: String
 
-    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, where it has frames, and
-    /// where others are on it.
+    /// The last of the pages `own` of an article with the fit `fit`, in `run`; nil if that is fuller, has frames, or is
+    /// shared with other articles.
     init?(_ own: [Int], of run: RunResult, _ fit: ArticleFit, _ design: PageDesign) {
         guard let page = own.last.map({ run.pages[$0] }), page.articleParts.count == 1, fit.lines > 0,
             page.frame.master.frames.isEmpty, page.emptyPart > 1 - PageCost.leastLastPage,
@@ -37,7 +37,7 @@ struct ShortPage {
 }
 
 extension RunResult {
-    /// The words of an article, with its head, below which it is a notice or a dedication: few words on a page are meant to be few.
+    /// An article with fewer words than these, head included, is a notice or a dedication: its page is meant to be short.
     private static let wordsOfNotice = 25
 
     /// The warning of an article of one page that is filled to less than a quarter, although it is running text with a headline; nil
@@ -67,7 +67,7 @@ extension ResolvedArticle {
         }
     }
 
-    /// Whether a paragraph is body text whose lines end where the measure does, not where its author broke them.
+    /// Whether a paragraph is body text whose lines end at the measure, not at breaks made by its author.
     private func isProse(_ paragraph: Paragraph) -> Bool {
         let index = Int(paragraph.element.index)
         guard structure.indices.contains(index), structure[index].role == .body else { return false }

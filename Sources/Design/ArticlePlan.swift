@@ -2,21 +2,21 @@ import PubDiagnostics
 import PubDocuments
 import PubStyles
 
-/// An article with what the manifest decides of its pages: start, masters, columns, number.
+/// An article with the manifest's decisions about its pages: start, masters, columns, number.
 package struct ArticlePlan: Sendable {
     /// The article.
     package var article: PackedArticle
-    /// Where it begins.
+    /// Its start.
     package var start: ArticleStart
     /// The masters of its first and of its further pages.
     package var firstMaster: String, nextMaster: String
     /// The masters of pages that are made by hand, by their number in the article, from 1.
     package var handPages: [Int: Master] = [:]
-    /// Where the masters of its first and of its further pages are asked for.
+    /// The places that ask for the masters of its first and of its further pages.
     package var masterOrigins: (first: SourceLocation, next: SourceLocation)
-    /// Where the pages that are made by hand are written.
+    /// The places that define the pages made by hand.
     package var handPageOrigins: [Int: SourceLocation] = [:]
-    /// The pictures for which its pages have frames, and that it does not have, by their identifiers.
+    /// The pictures that its pages have frames for, and that it lacks, by their identifiers.
     package var missingPictures: [String: MissingPicture] = [:]
     /// Columns other than its masters'; nil for theirs.
     package var columns: Int?
@@ -24,13 +24,13 @@ package struct ArticlePlan: Sendable {
     package var pages: Int?
     /// The number of sections before its own in the manifest; nil without a section.
     package var sectionIndex: Int?
-    /// The means by which its pages are filled.
+    /// The fit of its pages: the means of filling them.
     package var fit = SpecifiedFit().computed
-    /// True for a list of contents.
+    /// Whether it is a list of contents.
     package var isContents = false
-    /// True for a page that stays empty.
+    /// Whether its page stays empty.
     package var isBlank = false
-    /// Where the manifest speaks of it.
+    /// The place of the article in the manifest.
     package var origin: SourceLocation
 
     private func masters(of design: PageDesign) -> [Master] {
@@ -42,7 +42,7 @@ package struct ArticlePlan: Sendable {
         masters(of: design).contains { $0.texts.contains { $0.over == .reverse || $0.over == .keep } }
     }
 
-    /// The identifiers of the pictures on whose frames its pages have frames for its head or its text.
+    /// The identifiers of the pictures whose frames lie below frames for its head or its text.
     package func picturesBelowWords(on design: PageDesign) -> [String] {
         masters(of: design).flatMap { master in
             master.gridFrames.compactMap { frame in
@@ -62,7 +62,7 @@ package struct ArticlePlan: Sendable {
         return design.masters[firstMaster]?.gridFrames.isEmpty ?? true
     }
 
-    /// The same plan, on a left-hand page where the article begins with a picture over two pages.
+    /// The same plan, on a left-hand page if the article begins with a picture over two pages.
     package func startingOnSideOfSpread(on design: PageDesign) -> ArticlePlan {
         guard beginsWithSpread(on: design) else { return self }
         var plan = self
@@ -79,7 +79,7 @@ package struct ArticlePlan: Sendable {
             at: origin, hint: "take start = \"recto\" away")
     }
 
-    /// The warnings of pictures for which its pages have a second frame.
+    /// Warns about pictures that have a second frame on its pages.
     package func repeatedPictures(on design: PageDesign) -> [Diagnostic] {
         var named: Set<String> = []
         func repeated(in master: Master) -> [(name: String, frame: GridFrame)] {

@@ -3,11 +3,11 @@ import PubTextLayout
 
 /// The place of a column on its page.
 package struct ColumnFrame: Hashable {
-    /// From the start of the type area.
+    /// The distance from the start of the type area.
     package var x: Length
-    /// From the trim's head.
+    /// The distance from the trim's head.
     package var y: Length
-    /// Of a frame of the master: from the trim's left edge.
+    /// In a frame of the master, the distance from the trim's left edge.
     package var left = Length.zero
     /// The inline extent.
     package var measure: Length
@@ -15,16 +15,16 @@ package struct ColumnFrame: Hashable {
     package var beginsAtRight = false
     /// The block extent.
     package var depth: Length
-    /// From its foot to that of the type area, where it is as short as the columns beside it and nothing follows below them: what
-    /// bleeds at the foot of the page is there.
+    /// The distance from its foot to the foot of the type area, if it is as short as the columns beside it and nothing
+    /// follows below them: items that bleed at the foot of the page are there.
     package var roomBelow = Length.zero
-    /// From the column's head to a baseline of the page's grid.
+    /// The distance from the column's head to a baseline of the page's grid.
     package var gridStart: Length
     /// The area that its text fills; nil for all of it.
     var shape: Region?
-    /// How far text keeps from the outline of the shape.
+    /// The distance of text from the outline of the shape.
     var inset: Length = .zero
-    /// What its text keeps clear of.
+    /// The exclusions for its text.
     package var exclusions: [SlotExclusion] = []
 
     /// A column without a shape, that nothing is in the way of.
@@ -39,7 +39,7 @@ package struct ColumnFrame: Hashable {
     /// Whether every line has the whole measure.
     package var isPlain: Bool { shape == nil && exclusions.isEmpty }
 
-    /// The geometry in which its lines find their slots.
+    /// The geometry that gives its lines their slots.
     package var geometry: FrameGeometry {
         var geometry = FrameGeometry(measure: measure, depth: depth, gridStart: gridStart)
         geometry.shape = shape
@@ -50,7 +50,7 @@ package struct ColumnFrame: Hashable {
 }
 
 extension ColumnFrame {
-    /// The rows in which shapes leave no room for lines that have the measure `least` at least, from the uppermost down; from
+    /// The rows where shapes leave no room for lines with a measure of at least `least`, from the uppermost down; from
     /// the trim's head. Linear.
     package func takenRows(withoutLinesOf least: Length) -> [Range<Length>] {
         let found = exclusions.compactMap { exclusion -> Range<Length>? in
@@ -61,7 +61,7 @@ extension ColumnFrame {
         return found.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// The depth between two heights from the trim's head in which lines have room that have the measure `least` at least.
+    /// The depth between two heights from the trim's head that has room for lines with a measure of at least `least`.
     /// Linear.
     package func freeDepth(from head: Length, to foot: Length, forLinesOf least: Length) -> Length {
         var depth = max(foot - head, .zero)

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDocuments
 
 extension PageDesign {
-    /// What is wrong with frames of `master` that exclude one another.
+    /// The problems of frames of `master` that exclude one another.
     func conflictingFrames(of master: Master) -> [Diagnostic] {
         secondHeads(of: master) + overlappingFrames(of: master)
     }

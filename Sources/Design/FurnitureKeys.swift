@@ -3,7 +3,7 @@ import PubDocuments
 import PubGeometry
 import PubSettings
 
-/// The keys that running heads and rules share: where they are along their edge.
+/// The keys that running heads and rules share: the position along their edge.
 struct FurnitureLineKeys: KeyTable {
     static let keys = FurnitureLineKeys()
     static let title = "place of a line"

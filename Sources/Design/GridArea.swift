@@ -9,30 +9,30 @@ package struct GridArea {
     package let columns: ClosedRange<Int>
     /// Its rows.
     package let rows: ClosedRange<Int>
-    /// The edges of the page beyond which it reaches: of those that are asked for, those that its columns and rows reach.
+    /// The edges of the page that it reaches beyond: of the edges asked for, the ones that its columns and rows touch.
     /// Sides are ``PageEdges/left`` and ``PageEdges/right``.
     package let edges: PageEdges
-    /// Where it is drawn: on its columns and rows, and at its ``edges`` up to the bleed.
+    /// The drawn area: its columns and rows, and at its ``edges`` up to the bleed.
     package let outline: Rect
-    /// What it takes of the type area, where no text is: what is drawn there.
+    /// The part of the type area that it takes from the text: the drawn part.
     package let rect: Rect
 }
 
 extension PageFrame {
-    /// Where `area` is; where it says no rows, it is `height` high.
+    /// The grid area of `area`; it is `height` high if it gives no rows.
     package func placed(_ area: GridSpec, height: Length = .zero) -> GridArea {
         let columns = columnRange(of: area)
         let rows = area.isWhole ? 1...rowCount : rowRange(of: area, height: height)
         let edges = edges(area.bleed, columns: columns, rows: rows)
         let inner = area.isWhole ? typeArea : rect(columns: extent(of: area), rows: rows)
         let outline = bled(inner, edges)
-        // What bleeds takes all between the last column or row and the edge.
+        // A bleeding area takes all between the last column or row and the edge.
         return GridArea(
             columns: columns, rows: rows, edges: edges, outline: outline,
             rect: outline.cut(to: typeArea, keeping: inner))
     }
 
-    /// The edges of the page, of those that are `asked` for, that `columns` from its left edge on and `rows` reach.
+    /// The edges of the page, among `asked`, that `columns` from its left edge on and `rows` touch.
     private func edges(_ asked: PageEdges, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> PageEdges {
         var edges: PageEdges = []
         if columns.lowerBound == 1, bleeds(at: .left, asked) { edges.formUnion(.left) }
@@ -42,7 +42,7 @@ extension PageFrame {
         return edges
     }
 
-    /// The edges that the `bleed` of `area` names and the area does not reach, where it is `placed`.
+    /// The edges that the `bleed` of `area` names and that the area `placed` does not reach.
     package func unreachedEdges(of area: GridSpec, _ placed: GridArea) -> [UnreachedEdge] {
         var edges: [UnreachedEdge] = []
         for side in [HorizontalSide.left, .right] where bleeds(at: side, area.bleed) {
@@ -68,16 +68,16 @@ extension PageFrame {
     private struct Span {
         let key: String
         let asked: GridSpan?
-        /// How many it has.
+        /// The number it has.
         let taken: Int
-        /// How many the grid has.
+        /// The number that the grid has.
         let count: Int
 
         init(_ key: String, _ asked: GridSpan?, taken: Int, of count: Int) {
             (self.key, self.asked, self.taken, self.count) = (key, asked, taken, count)
         }
 
-        /// What has to be written so that they reach the `edge` at the first or at the last of the grid.
+        /// The values to write so that they reach the `edge` at the first or at the last of the grid.
         func way(to edge: String, isFirst: Bool) -> String {
             if case .range(let first, let last) = asked {
                 return "\(key)=\"\(isFirst ? "1-\(min(last, count))" : "\(min(first, count))-\(count)")\""
@@ -87,29 +87,29 @@ extension PageFrame {
     }
 }
 
-/// An edge of the page at which something is to bleed, and that it does not reach.
+/// An edge of the page that something should bleed at but does not reach.
 package struct UnreachedEdge {
-    /// How its author names it.
+    /// The author's word for it.
     package var word: String
-    /// True for an edge at the left or right.
+    /// Whether it is an edge at the left or right.
     package var isSide: Bool
-    /// What has to be written so that it is reached.
+    /// The values to write so that it is reached.
     package var way: String
 }
 
 extension PageFrame {
-    /// What asks for columns and rows.
+    /// The kind of item that asks for columns and rows.
     package enum Asker: String {
         case box, frame
 
-        /// What rows it has where it asks for none.
+        /// The rows that it has if it asks for none.
         fileprivate var withoutRows: String {
             self == .box ? "a box has as many as it needs" : "a frame has all of them"
         }
     }
 
-    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them by its keys, of
-    /// which `origin` has the places.
+    /// The errors of the columns and rows of `area` that the grid of the page does not have: `asker` asks for them with
+    /// its keys, and `origin` has the places of these.
     package func outsideGrid(
         _ area: GridSpec, of asker: Asker, at origin: (_ key: String) -> SourceLocation
     ) -> [Diagnostic] {
@@ -120,7 +120,7 @@ extension PageFrame {
                 asked = "\(key) \((first...last).words)"
                 if first <= most { hint = "write \(key)=\"\(first)-\(most)\" at most" }
             }
-            // Columns are as many on all pages of a design; rows are what lines of the grid have room on a page of this size.
+            // All pages of a design have the same number of columns; rows are the lines of the grid that fit a page of this size.
             if key == "rows" { hint += ", or no rows, which is right for pages of every size: \(asker.withoutRows)" }
             return .error(
                 "outside-grid", "the \(asker.rawValue) asks for \(asked), the grid of its page has \(key) 1 to \(most)",

@@ -8,7 +8,7 @@ extension Master {
         !frames.isEmpty || gridFrames.contains { if case .text = $0.content { true } else { false } }
     }
 
-    /// The frames of its thread on a page of `side`, in the order in which text fills them.
+    /// The frames of its thread on a page of `side`, in the order that text fills them.
     package func thread(on side: PageFrame.Side, beginningAtRight: Bool) -> [MasterFrame] {
         if beginningAtRight { return threadFromRight(onVerso: side == .left) }
         return side == .left ? threadOnVerso : frames
@@ -19,14 +19,14 @@ extension Master {
         threadOnVerso != frames || threadFromRight(onVerso: true) != threadFromRight(onVerso: false)
     }
 
-    /// The frames of its thread on left-hand pages. These are mirrored, and are read from the left too: frames that are side by side,
-    /// or stacks of them, come in the other order there. Where they are one below the other, the thread is the same.
+    /// The frames of its thread on left-hand pages. These are mirrored, and are read from the left too: frames that are side by
+    /// side, or stacks of them, come in the other order there. For frames one below the other, the thread is the same.
     private var threadOnVerso: [MasterFrame] {
         runsSideBySide { $0.isBefore($1) }.flatMap { $0.reversed() }.flatMap(\.frames)
     }
 
-    /// The frames of its thread for text from right to left: of those that are side by side the one at the right is the first,
-    /// whichever way they are numbered.
+    /// The frames of its thread for text from right to left: of frames side by side the rightmost is first, however
+    /// they are numbered.
     private func threadFromRight(onVerso: Bool) -> [MasterFrame] {
         runsSideBySide { $0.isBeside($1) }.flatMap { run in
             // A stable order: stacks that begin at one place are one below the other.
@@ -37,7 +37,7 @@ extension Master {
         }
     }
 
-    /// The stacks of its frames, in runs of those of which each `isBeside` the next.
+    /// The stacks of its frames, in runs such that each `isBeside` the next.
     private func runsSideBySide(_ isBeside: (StackOfFrames, MasterFrame) -> Bool) -> [[StackOfFrames]] {
         var runs: [[StackOfFrames]] = []
         for frame in frames {
@@ -57,7 +57,7 @@ extension Master {
         return runs
     }
 
-    /// Takes frames, of which those of text have an order.
+    /// Takes frames; text frames are numbered in order.
     mutating func setFrames(_ specified: [SpecifiedMasterFrame]) {
         frames = []
         gridFrames = []
@@ -91,8 +91,7 @@ extension PageDesign {
         return resolved
     }
 
-    /// The master `name` for a page that is made by hand, whose frames are `frames` as far as they are on the grid; and what is
-    /// wrong with these.
+    /// The master `name` for a page made by hand, with its frames `frames` cut to the grid; and the problems of these.
     package func handPage(_ name: String, with frames: [GridFrame]) -> (master: Master, misfits: [Diagnostic]) {
         var master = master(name)
         master.frames = []
@@ -134,7 +133,7 @@ private struct StackOfFrames {
         return result + columns.fromRight
     }
 
-    /// True of the next frame of the thread where it is below these and no wider, and of a further column of the last.
+    /// Whether the next frame of the thread is below these and no wider, or is a further column of the last.
     func takes(_ frame: MasterFrame) -> Bool {
         if frame.column > 0 { return true }
         let next = frame.area
@@ -175,7 +174,7 @@ extension MasterFrame {
 }
 
 extension PageFrame {
-    /// The columns into which a frame of text is divided.
+    /// The columns that divide a text frame.
     fileprivate func columns(of frame: GridFrame, _ count: Int) -> [MasterFrame] {
         let extent = extent(of: frame.area.columns, .left)
         let rows = rowRange(of: frame.area, height: .zero)

@@ -17,7 +17,7 @@ struct MasterCascade {
         indices = Dictionary(settings.indices.map { (settings[$0].name, $0) }) { first, _ in first }
     }
 
-    /// The pages with all masters; what is wrong with these is added to `findings`.
+    /// The pages with all masters; adds the problems of these to `findings`.
     consuming func design(_ findings: inout SettingsFindings) -> PageDesign {
         for entry in settings { resolve(entry, &findings) }
         if masters[PageDesign.defaultMaster] == nil {
@@ -41,7 +41,7 @@ struct MasterCascade {
             isBalanced: false, texts: [], rules: [])
     }
 
-    /// Resolves the master of `entry`, and before it those that it is based on.
+    /// Resolves the master of `entry`, after the masters that it is based on.
     private mutating func resolve(_ entry: Named<MasterSettings>, _ findings: inout SettingsFindings) {
         var chain: [Named<MasterSettings>] = []
         var names: Set<String> = []
@@ -60,7 +60,7 @@ struct MasterCascade {
         }
     }
 
-    /// The settings of the master that `entry` is based on, which is not one of `names`, those of `chain`; nil for none.
+    /// The settings of the master that `entry` is based on, which is not one of `names`, the names of `chain`; nil for none.
     private func base(
         of entry: Named<MasterSettings>, beyond names: Set<String>, _ chain: [Named<MasterSettings>],
         _ findings: inout SettingsFindings
@@ -106,7 +106,7 @@ struct MasterCascade {
                 master.gridFrames[index].table = "master.\(master.name).frame.\(master.gridFrames[index].table)"
             }
         }
-        // What a master only inherits is reported of the one that it is based on.
+        // Problems that a master only inherits are reported for its base.
         let hasOwnArea = own.margins != nil || own.columns != nil || own.notes != nil
         if hasOwnArea || own.basedOn == nil { checkArea(of: master, own, origin, &findings) }
     }
@@ -126,13 +126,13 @@ struct MasterCascade {
         }
     }
 
-    /// Reports a master, whose table is at `origin`, on which text or notes have no room.
+    /// Reports a master, whose table is at `origin`, without room for text or notes.
     private func checkArea(
         of master: Master, _ own: MasterSettings, _ origin: SourceLocation, _ findings: inout SettingsFindings
     ) {
         let (area, columns) = (master.areaWidth(page.size), master.columns)
         let taken = columns.widths.reduce(Length.zero, +) + columns.gutter * (columns.count - 1)
-        // Columns of given widths may fill the area; equal ones share what gutters leave.
+        // Columns of given widths may fill the area; equal ones share the room that gutters leave.
         func isFull(_ width: Length) -> Bool {
             width <= .zero || (columns.widths.isEmpty ? width <= taken : width < taken)
         }

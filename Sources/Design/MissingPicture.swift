@@ -3,7 +3,7 @@ import PubIdentity
 import PubSettings
 import PubStyles
 
-/// A picture for which pages of an article have a frame, and that the article does not have: what may have been meant.
+/// A picture that pages of an article have a frame for, and that the article lacks, with the likely intended ones.
 package struct MissingPicture: Sendable {
     /// The articles with a picture of this identifier.
     package var owners: [String]
@@ -12,7 +12,7 @@ package struct MissingPicture: Sendable {
 }
 
 extension [ArticlePlan] {
-    /// Finds the pictures for which pages of each article have frames, and that it does not have. Linear in pictures and frames.
+    /// Finds the pictures that pages of each article have frames for, and that it lacks. Linear in pictures and frames.
     package mutating func findMissingPictures(on design: PageDesign) {
         var owners: [String: [String]]?
         for index in indices where !self[index].isBlank {
@@ -36,7 +36,7 @@ extension [ArticlePlan] {
 }
 
 extension ArticlePlan {
-    /// The identifiers of the pictures for which its pages have frames.
+    /// The identifiers of the pictures that its pages have frames for.
     fileprivate func framedPictures(on design: PageDesign) -> Set<String> {
         let masters = [handPages[1] ?? design.masters[firstMaster], design.masters[nextMaster]].compactMap { $0 }
         return Set((masters + handPages.values).flatMap(\.namesOfPictures))
@@ -55,7 +55,7 @@ extension ResolvedArticle {
 }
 
 extension Master {
-    /// The identifiers of the pictures for which it has frames.
+    /// The identifiers of the pictures that it has frames for.
     package var namesOfPictures: [String] {
         gridFrames.compactMap { if case .picture(let name) = $0.content { name } else { nil } }
     }

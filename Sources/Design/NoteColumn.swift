@@ -6,7 +6,7 @@ import PubValues
 /// The column of a master for notes in the margin: beside the type area, or on the grid within it. It is mirrored on
 /// left-hand pages.
 package struct NoteColumn: Hashable, Sendable {
-    /// On which side of the text.
+    /// The side of the text that the notes are on.
     package enum Side: Hashable, Sendable {
         /// At the fore-edge.
         case outer
@@ -14,7 +14,7 @@ package struct NoteColumn: Hashable, Sendable {
         case inner
     }
 
-    /// How wide it is, and thereby where.
+    /// Its width, which also decides its place.
     package enum Extent: Hashable, Sendable {
         /// A width, in the margin of the page.
         case width(Length)
@@ -22,21 +22,21 @@ package struct NoteColumn: Hashable, Sendable {
         case columns(Int)
     }
 
-    /// On which side of the text.
+    /// The side of the text that the notes are on.
     package var side: Side
-    /// How wide it is.
+    /// The width of the column.
     package var extent: Extent
-    /// From the text to the notes; nil for the gutter of the page's grid.
+    /// The distance from the text to the notes; nil for the gutter of the page's grid.
     package var gap: Length?
-    /// From one note to the next, at least.
+    /// The distance from one note to the next, at least.
     package var space: Length
-    /// Where its width is said: an issue may change one key of a table of its template.
+    /// The place that gives its width: an issue may change one key of a table of its template.
     @ExcludedFromEquality package var origin: SourceLocation
 
     /// Whether it is at the left of the text on a left-hand page, or on a right-hand one.
     func isAtLeft(onLeftPage isLeftPage: Bool) -> Bool { (side == .outer) == isLeftPage }
 
-    /// The error of a column that is wider than the margin of `master` which it is in; nil if it is on the page.
+    /// The error of a column in the margin of `master` that is wider than that margin; nil if it is on the page.
     func misfit(of master: Master, _ page: PageSettings) -> Diagnostic? {
         guard case .width(let width) = extent else { return nil }
         let margin = side == .outer ? master.margins.outside : master.margins.inside
@@ -51,8 +51,8 @@ package struct NoteColumn: Hashable, Sendable {
 }
 
 extension Master {
-    /// What the column for notes and its gap take of the width of the type area; zero if there is none, or where it is in
-    /// the margin of the page.
+    /// The width of the type area that the column for notes and its gap take; zero if there is none, or if it is in the
+    /// margin of the page.
     func noteRoom(on grid: PageGrid, _ trim: Size) -> Length {
         guard let notes, case .columns(let count) = notes.extent else { return .zero }
         return width(ofColumns: count, on: grid, trim) + (notes.gap ?? grid.gutter)
@@ -76,7 +76,7 @@ extension PageFrame {
     /// Whether the column for notes is at the left of the text.
     private var hasNotesAtLeft: Bool { master.notes?.isAtLeft(onLeftPage: side == .left) ?? false }
 
-    /// What columns of text leave to notes within the type area, at its left and in all.
+    /// The room that columns of text leave to notes within the type area, at its left and in all.
     var noteRoom: (left: Length, width: Length) {
         let room = master.noteRoom(on: grid, trim)
         return (hasNotesAtLeft ? room : .zero, room)

@@ -2,13 +2,13 @@ import PubDiagnostics
 import PubDocuments
 import PubGeometry
 
-// Frames that lie on one another. No text runs around a frame, and what is in one may have been meant for no other.
+// Overlapping frames. No text runs around a frame, and the content of one may have been meant for no other.
 //
 // A frame that lies on a picture by design lies on it whole: the lines of a cover, a small picture on a large one. One that lies on
 // it by mistake has a column or a row too many, and goes on beside it. A head may begin on a picture and end below it: it is
 // never reported, since the contrast of its words is measured, and text begins below it.
 extension PageDesign {
-    /// What is wrong with frames of `master` that have a part of the page in common.
+    /// The problems of frames of `master` that overlap on the page.
     func overlappingFrames(of master: Master) -> [Diagnostic] {
         let page = rightHandPage(of: master)
         let frames = master.gridFrames.map { (frame: $0, cells: page.placed($0.area).cells) }
@@ -73,7 +73,7 @@ private struct GridCells: Equatable, CustomStringConvertible {
     var columns: ClosedRange<Int>
     var rows: ClosedRange<Int>
 
-    /// Those that both have; nil if there are none.
+    /// The cells that both have; nil if there are none.
     func common(with other: GridCells) -> GridCells? {
         guard columns.overlaps(other.columns), rows.overlaps(other.rows) else { return nil }
         return GridCells(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
@@ -91,6 +91,6 @@ extension GridArea {
 }
 
 extension MasterFrame {
-    /// Where it is on a right-hand page, from the trim's corner.
+    /// Its rectangle on a right-hand page, from the trim's corner.
     fileprivate var rect: Rect { Rect(x: x, y: y, width: width, height: height) }
 }

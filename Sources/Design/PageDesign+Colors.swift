@@ -1,8 +1,8 @@
 import PubDiagnostics
 
 extension PageDesign {
-    /// The warnings of articles that go on from pages of one master to those of another, where other swatches are the colours
-    /// of their type: they keep those of the first. Linear in `plans`.
+    /// Warns about articles that go on from one master to another with other swatches for the colours of type: they
+    /// keep the first master's. Linear in `plans`.
     package func mixedColors(of plans: [ArticlePlan]) -> [Diagnostic] {
         var found: [Diagnostic] = []
         var before: ArticlePlan?
@@ -19,7 +19,7 @@ extension PageDesign {
         return found
     }
 
-    /// What pages of two masters differ in, of which the type must know; nil for nothing.
+    /// The difference between pages of two masters that affects the type; nil for none.
     private func mismatch(_ first: String, _ second: String) -> String? {
         guard let (first, second) = masters[first].flatMap({ one in masters[second].map { (one, $0) } }) else {
             return nil

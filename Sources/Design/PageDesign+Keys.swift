@@ -60,7 +60,7 @@ struct GridKeys: KeyTable {
     let increment = Key("increment", .positiveLength, default: "12pt", "From baseline to baseline.")
 }
 
-/// The columns of the grid on which boxes are placed.
+/// The columns of the grid for placing boxes.
 struct PageGridKeys: KeyTable {
     static let keys = PageGridKeys()
     static let title = "grid"
@@ -255,7 +255,7 @@ struct MasterKeys: KeyTable {
         "Whether it is a form of opener: the first page of an article that asks for it by `opener = \"NAME\"`.")
 }
 
-/// What this room reads of a template.
+/// The part of a template that this room reads.
 struct PageRootKeys: KeyTable {
     static let keys = PageRootKeys()
     static let title = "template.toml"

@@ -5,7 +5,7 @@ import PubGeometry
 import PubSettings
 import PubStyles
 
-/// Margins as a table gives them: what it leaves out comes from its base.
+/// Margins given by a table: the base supplies values that it leaves out.
 struct MarginSettings: Hashable, Sendable {
     var top: Length?
     var bottom: Length?
@@ -43,7 +43,7 @@ struct ColumnSettings: Hashable, Sendable {
 }
 
 extension PageMargins {
-    /// The margins of a page that says nothing.
+    /// The default margins of a page.
     fileprivate static var initial: PageMargins {
         let keys = MarginKeys.keys
         return PageMargins(
@@ -53,7 +53,7 @@ extension PageMargins {
 }
 
 extension ColumnDesign {
-    /// The columns of a page that says nothing.
+    /// The default columns of a page.
     fileprivate static var initial: ColumnDesign {
         let keys = ColumnKeys.keys
         return ColumnDesign(
@@ -154,7 +154,7 @@ let pageSettings = KeyType<PageSettings>.table(PageKeys.self) { reader in
         spineLoss: reader.read(\.spineLoss), noteRule: reader.read(\.noteRule) ?? .some(NoteRuleDesign()))
 }
 
-/// The columns of the grid, as far as a table says them.
+/// The columns of the grid that a table gives.
 let pageGridSettings = KeyType<(columns: Int, gutter: Length?)>.table(PageGridKeys.self) { reader in
     (reader.read(\.columns), reader.read(\.gutter))
 }
@@ -326,12 +326,12 @@ extension PageDesign {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.swatches)
     }
 
-    /// The pictures of all masters; those that a master inherits are listed again.
+    /// The pictures of all masters; pictures that a master inherits are listed again.
     package var pictures: [MasterPicture] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.pictures)
     }
 
-    /// The running heads of all masters; those that a master inherits are listed again.
+    /// The running heads of all masters; heads that a master inherits are listed again.
     package var runningHeads: [RunningHead] {
         masters.values.sorted { $0.name < $1.name }.flatMap(\.texts)
     }

@@ -9,25 +9,25 @@ import PubValues
 
 /// Distances from the trim's edges to the type area: inside is at the spine.
 package struct PageMargins: Hashable, Sendable {
-    /// From the head.
+    /// The distance from the head.
     package var top: Length
-    /// From the foot.
+    /// The distance from the foot.
     package var bottom: Length
-    /// From the spine.
+    /// The distance from the spine.
     package var inside: Length
-    /// From the fore-edge.
+    /// The distance from the fore-edge.
     package var outside: Length
 }
 
 /// The columns of a type area.
 package struct ColumnDesign: Hashable, Sendable {
-    /// How many, where they are equal.
+    /// Their number, if they are equal.
     package var count: Int
-    /// Their widths, where they differ; empty for equal ones.
+    /// Their widths, if they differ; empty for equal ones.
     package var widths: [Length]
     /// The gap between two of them.
     package var gutter: Length
-    /// The rule between them; nil for none.
+    /// The rule between them; nil if there is none.
     package var rule: DesignRule?
 }
 
@@ -49,7 +49,7 @@ package struct NoteRuleDesign: Hashable, Sendable {
     package var color: Located<SwatchReference>?
 }
 
-/// The pages on which something is drawn.
+/// The pages that something is drawn on.
 package enum PageSide: String, CaseIterable, Hashable, Sendable {
     /// Left-hand pages.
     case left
@@ -59,7 +59,7 @@ package enum PageSide: String, CaseIterable, Hashable, Sendable {
     case both
 }
 
-/// Where a running head is along the type area.
+/// The position of a running head along the type area.
 package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     /// At the fore-edge.
     case outer
@@ -69,7 +69,7 @@ package enum MasterEdge: String, CaseIterable, Hashable, Sendable {
     case center
 }
 
-/// What furniture is placed by: the type area of its own page, or what is at the same place on all pages.
+/// The reference for placing furniture: the type area of its own page, or the same place on all pages.
 package enum FurnitureReference: String, CaseIterable, Hashable, Sendable {
     /// The margins of its master: it moves with the text.
     case text
@@ -77,7 +77,7 @@ package enum FurnitureReference: String, CaseIterable, Hashable, Sendable {
     case page
 }
 
-/// From which edge of the trim a distance counts.
+/// The edge of the trim that a distance counts from.
 package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     /// From the head.
     case top
@@ -88,7 +88,7 @@ package enum MasterAnchor: String, CaseIterable, Hashable, Sendable {
     /// From the spine, sideways too.
     case inside
 
-    /// True for an edge at a side of the page, along which text is turned by 90°.
+    /// Whether it is an edge at a side of the page; text along it is turned by 90°.
     package var isSideways: Bool { self == .outside || self == .inside }
 }
 
@@ -102,19 +102,19 @@ package struct RunningHead: Hashable, Sendable {
     package var style: String
     /// The place of the style's name.
     @ExcludedFromEquality package var styleOrigin: SourceLocation
-    /// On which pages.
+    /// The pages that have it.
     package var side: PageSide
-    /// Where along the type area.
+    /// Its position along the type area.
     package var edge: MasterEdge
-    /// From which edge the offset counts.
+    /// The edge that the offset counts from.
     package var anchor: MasterAnchor
-    /// From that edge to the baseline.
+    /// The distance from that edge to the baseline.
     package var offset: Length
-    /// Where it is along its edge.
+    /// Its position along its edge.
     package var line: FurnitureLine
-    /// What is done where content covers its place.
+    /// Its treatment if content covers its place.
     package var over: FurnitureOver
-    /// The swatch in which it is printed on what covers its place.
+    /// The swatch for printing it on content that covers its place.
     package var reversed: Located<SwatchReference>
 }
 
@@ -124,12 +124,12 @@ package enum RunningHeadVariable: String, CaseIterable, Hashable, Sendable {
     case folio
     /// The short title of the page's first article, and the title of its section.
     case title, section
-    /// What the manifest says of the issue.
+    /// Variables that the manifest gives for the issue.
     case issue, date, number, volume, issn
 }
 
 extension RunningHeadVariable {
-    /// The variable of a field: `folio`, or its name in a table, `page.folio`; nil for none.
+    /// The variable of a field: `folio`, or its name in a table, `page.folio`; nil if there is none.
     package init?(named name: String) {
         let tables: [String: RunningHeadVariable] = [
             "page.folio": .folio, "article.title": .title, "section.title": .section, "issue.title": .issue,
@@ -144,7 +144,7 @@ extension RunningHead {
     /// The names of all variables.
     package static let variableNames = RunningHeadVariable.allCases.map(\.rawValue)
 
-    /// What is in braces in the text, and is none of ``variableNames``.
+    /// Names in braces in the text that are not among ``variableNames``.
     package var unknownNames: [String] {
         FieldSyntax.parts(of: text).compactMap { part in
             guard case .field(let name) = part, RunningHeadVariable(named: name) == nil else { return nil }
@@ -157,17 +157,17 @@ extension RunningHead {
 package struct MasterRule: Hashable, Sendable {
     /// Its weight and swatch.
     package var rule: DesignRule
-    /// On which pages.
+    /// The pages that have it.
     package var side: PageSide
-    /// From which edge the offset counts.
+    /// The edge that the offset counts from.
     package var anchor: MasterAnchor
-    /// From that edge to the rule.
+    /// The distance from that edge to the rule.
     package var offset: Length
-    /// Where it is along its edge.
+    /// Its position along its edge.
     package var line: FurnitureLine
-    /// What is done where content covers its place: hidden or kept.
+    /// Its treatment if content covers its place: hidden or kept.
     package var over: FurnitureOver
-    /// The variable that it belongs to: where that is empty, there is no rule; nil for a rule on every page.
+    /// The variable that it belongs to: if that is empty, there is no rule; nil for a rule on every page.
     package var with: RunningHeadVariable?
 }
 
@@ -183,12 +183,12 @@ package struct MasterFrame: Hashable, Sendable {
     @ExcludedFromEquality package var origin: SourceLocation
     /// The outline within which its text is set, from its upper left corner; nil for all of it.
     package var shape: Path?
-    /// How far text keeps from that outline.
+    /// The distance of text from that outline.
     package var inset: Length = .zero
     /// Its number among the columns of one frame, from 0.
     package var column = 0
-    /// Its left edge on left-hand pages, from the trim's; nil for that of its mirror image. Columns of one frame are mirrored
-    /// together, so that they are read from the left on both sides.
+    /// Its left edge on left-hand pages, from the trim's left edge; nil for the mirror image. Columns of one frame are
+    /// mirrored together, so that they are read from the left on both sides.
     var leftOnVerso: Length?
 }
 
@@ -209,13 +209,13 @@ package struct Master: Hashable, Sendable {
     package var columns: ColumnDesign
     /// Frames of text instead of columns, in the order of their `order`; empty for columns.
     package var frames: [MasterFrame]
-    /// Frames on the grid: those of text are among ``frames`` too, where they are resolved.
+    /// Frames on the grid: text frames are among ``frames`` too, once they are resolved.
     package var gridFrames: [GridFrame] = []
-    /// True for a form of opener.
+    /// Whether it is a form of opener.
     package var isOpener = false
-    /// The column for notes in the margin; nil for none.
+    /// The column for notes in the margin; nil if there is none.
     package var notes: NoteColumn?
-    /// The rule above footnotes; nil for none.
+    /// The rule above footnotes; nil if there is none.
     package var noteRule: NoteRuleDesign?
     /// Whether the columns of a last page are made even.
     package var isBalanced: Bool
@@ -223,9 +223,9 @@ package struct Master: Hashable, Sendable {
     package var texts: [RunningHead]
     /// Rules.
     package var rules: [MasterRule]
-    /// What is painted below everything, to the bleed; nil for paper.
+    /// The fill below everything, up to the bleed; nil for paper.
     package var ground: SpecifiedFill?
-    /// What its pages change of colours.
+    /// The changes that its pages make to colours.
     package var colors = PageColors()
     /// The names and the meanings of ``colors``, at their places.
     @ExcludedFromEquality package var renamedSwatches: [Located<SwatchReference>] = []
@@ -236,8 +236,8 @@ package struct Master: Hashable, Sendable {
 }
 
 extension Master {
-    /// Whether its first page has a frame for the head of its article or for pictures, or a column for notes, or frames of text
-    /// side by side: their place, or what is in them, depends on the side.
+    /// Whether its first page has a frame for the head of its article or for pictures, or a column for notes, or text
+    /// frames side by side: their place, or their content, depends on the side.
     package var asksForSide: Bool {
         notes != nil || threadAsksForSide
             || gridFrames.contains { if case .text = $0.content { false } else { true } }
@@ -249,7 +249,7 @@ extension Master {
     /// The height of the type area on a page of `trim`.
     package func areaHeight(_ trim: Size) -> Length { trim.height - margins.top - margins.bottom }
 
-    /// From the trim's left edge to the type area.
+    /// The distance from the trim's left edge to the type area.
     package func areaLeft(_ side: PageSide) -> Length { side == .left ? margins.outside : margins.inside }
 
     /// The start and extent of each column within the type area, less `room` that is left to notes.
@@ -271,16 +271,16 @@ extension Master {
     }
 }
 
-/// The columns of a page's grid, on which boxes and frames are placed; its rows are those of the baseline grid.
+/// The columns of a page's grid for placing boxes and frames; its rows are the rows of the baseline grid.
 package struct PageGrid: Hashable, Sendable {
-    /// The columns of a page that says nothing: they make two, three, four and six.
+    /// The default number of columns of a page's grid: they make two, three, four and six.
     static let usualColumns = 12
-    /// How many there are.
+    /// The number of columns.
     package var columns: Int
     /// The gap between two of them.
     package var gutter: Length
 
-    /// The width of so many of its columns, of which all have `width`.
+    /// The width of `count` of its columns, if all of them are `width` wide.
     package func width(of count: Int, in width: Length) -> Length {
         (width + gutter).part(min(count, columns), of: columns) - gutter
     }
@@ -294,22 +294,22 @@ package struct PageDesign: Hashable, Sendable {
     package var bleed: Length
     /// The margins of a page whose master has none of its own.
     package var margins: PageMargins
-    /// From the trim's head to the first baseline of the grid.
+    /// The distance from the trim's head to the first baseline of the grid.
     package var gridStart: Length
-    /// From baseline to baseline; zero for no grid.
+    /// The distance from baseline to baseline; zero for no grid.
     package var gridIncrement: Length
-    /// The columns of the grid on which boxes are placed.
+    /// The columns of the grid for placing boxes.
     package var grid: PageGrid
     /// The part of each page at the spine that binding hides: pictures over two pages show it on both.
     package var spineLoss: Length
-    /// The masters by name; that of ``defaultMaster`` is always there.
+    /// The masters by name; ``defaultMaster`` always exists.
     package var masters: [String: Master]
-    /// The means by which the pages of articles are filled that have none of their own.
+    /// The fit for pages of articles that have none of their own.
     package var fit = SpecifiedFit()
 
     /// The name of the master of articles that name none.
     package static let defaultMaster = "default"
 
-    /// The master `name`, or that of articles that name none.
+    /// The master `name`, or the default for articles that name none.
     func master(_ name: String) -> Master { masters[name] ?? masters[Self.defaultMaster]! }
 }

@@ -5,7 +5,7 @@ import PubStyles
 // The grid of a page: columns across its type area, rows that are the steps of its baseline grid. Coordinates count from
 // the left edge of the type area and from the trim's head.
 extension PageFrame {
-    /// From baseline to baseline of the rows: those of the grid, 12 pt without one.
+    /// The distance from baseline to baseline of the rows: the grid increment, or 12 pt without a grid.
     package var rowHeight: Length { gridIncrement > .zero ? gridIncrement : Length(points: 12) }
 
     /// The rows of the type area, at least one.
@@ -14,21 +14,21 @@ extension PageFrame {
         return Int((foot - gridStart).raw / rowHeight.raw) + 1
     }
 
-    /// From the trim's head to the head of `row`, from 1: the first is at the head of the type area.
+    /// The distance from the trim's head to the head of `row`, from 1: the first is at the head of the type area.
     func head(ofRow row: Int) -> Length { top + rowHeight * (row - 1) }
 
-    /// From the trim's head to the foot of `row`: its baseline, on which pictures stand.
+    /// The distance from the trim's head to the foot of `row`: its baseline, which pictures stand on.
     package func foot(ofRow row: Int) -> Length {
         gridIncrement > .zero ? gridStart + rowHeight * (row - 1) : top + rowHeight * row
     }
 
-    /// The fewest rows whose feet are `height` below the head of the first, at most those of the page.
+    /// The fewest rows that reach `height` below the head of the first, at most the page's rows.
     package func rows(for height: Length) -> Int {
         let first = foot(ofRow: 1) - top
         return min(1 + (max(height - first, .zero)).units(of: rowHeight), rowCount)
     }
 
-    /// From the trim's left edge to the type area.
+    /// The distance from the trim's left edge to the type area.
     package var left: Length { master.areaLeft(side == .left ? .left : .right) }
 
     /// The columns of the grid that `span` takes, as a range from the left, `across` the page.
@@ -53,14 +53,14 @@ extension PageFrame {
         }
     }
 
-    /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has, half of them
-    /// where the page has one column.
+    /// The columns of the grid that `area` takes, as a range from the left: for a column of text as many as that has,
+    /// or half of them if the page has one column.
     func columnRange(of area: GridSpec) -> ClosedRange<Int> {
         let columns = area.isTextColumn ? .count(max(grid.columns / max(columns.count, 2), 1)) : area.columns
         return columnRange(columns, area.across)
     }
 
-    /// The left edge and the width of what `area` takes across the page: of the grid, or a column of text of several.
+    /// The left edge and the width that `area` takes across the page: of the grid, or of a column of text if there are several.
     package func extent(of area: GridSpec) -> (x: Length, width: Length) {
         let columns = columnsFromLeft
         guard area.isTextColumn, columns.count > 1 else { return extent(columnRange(of: area)) }
@@ -91,7 +91,7 @@ extension PageFrame {
         return (x, pitch.part(range.upperBound, of: grid.columns) - grid.gutter - x)
     }
 
-    /// The rows that `area` takes; where it says none, and has not all, those that `height` needs.
+    /// The rows that `area` takes; if it gives none, and does not have all, the rows that `height` needs.
     func rowRange(of area: GridSpec, height: Length) -> ClosedRange<Int> {
         let count = rowCount
         if case .range(let first, let last) = area.rows { return min(first, count)...min(last, count) }
@@ -111,7 +111,7 @@ extension PageFrame {
         return Rect(x: columns.x, y: y, width: columns.width, height: foot(ofRow: rows.upperBound) - y)
     }
 
-    /// `rect` as far as it reaches beyond the trim at `edges`.
+    /// `rect` extended beyond the trim at `edges`.
     package func bled(_ rect: Rect, _ edges: PageEdges) -> Rect {
         let minX = bleeds(at: .left, edges) ? -left - bleed : rect.minX
         let maxX = bleeds(at: .right, edges) ? trim.width - left + bleed : rect.maxX
@@ -120,7 +120,7 @@ extension PageFrame {
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// True where what bleeds at `edges` reaches beyond the trim at that side of this page.
+    /// Whether an item that bleeds at `edges` reaches beyond the trim at that side of this page.
     package func bleeds(at side: HorizontalSide, _ edges: PageEdges) -> Bool {
         let isOuter = (side == .left) == (self.side == .left)
         return edges.contains(side == .left ? .left : .right) || edges.contains(isOuter ? .outer : .inner)

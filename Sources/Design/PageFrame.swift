@@ -3,16 +3,16 @@ import PubIdentity
 import PubStyles
 import PubTextLayout
 
-/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side is
-/// known only where something that is placed depends on it.
+/// A page to be filled: its trim, type area, grid, columns or named frames, and exclusions. It has no folio. Its side
+/// is known only if something placed depends on it.
 package struct PageFrame: Hashable, Sendable {
-    /// The side of the spread on which the page will be.
+    /// The side of the spread that the page will be on.
     package enum Side: Hashable, Sendable {
         /// A left-hand page.
         case left
         /// A right-hand page.
         case right
-        /// Not known yet: what is placed moves with the type area when the side is known.
+        /// Not known yet: placed items move with the type area when the side is known.
         case either
 
         /// The side of the page behind it.
@@ -29,29 +29,29 @@ package struct PageFrame: Hashable, Sendable {
     package var master: Master
     /// The size after cutting.
     package var trim: Size
-    /// The side of the spread; ``Side/either`` where nothing that is placed depends on it.
+    /// The side of the spread; ``Side/either`` if nothing placed depends on it.
     package var side = Side.either
-    /// Whether the page after it has columns and no frames of text: what has no place in a frame waits for it.
+    /// Whether the page after it has columns and no text frames: items without a place in a frame wait for it.
     package var isBeforeColumns = false
     /// The measure of the first column of the page after it; nil if that has the same master.
     package var measureOfNext: Length?
-    /// How far what bleeds reaches beyond the trim.
+    /// The bleed beyond the trim.
     package var bleed: Length
-    /// The columns of the grid on which boxes are placed.
+    /// The columns of the grid for placing boxes.
     package var grid: PageGrid
     /// The part of each page at the spine that binding hides.
     package var spineLoss: Length
-    /// Columns other than its master's; nil for those.
+    /// A number of columns other than its master's; nil for the same.
     package var columnCount: Int?
     /// Whether its text begins at the right: the rightmost column is the first.
     package var beginsAtRight = false
-    /// From the trim's head to a baseline of the grid.
+    /// The distance from the trim's head to a baseline of the grid.
     package var gridStart: Length
-    /// From baseline to baseline; zero without a grid.
+    /// The distance from baseline to baseline; zero without a grid.
     package var gridIncrement: Length
-    /// The lines by which it is longer than its type area, as the page that it faces; negative where it is shorter.
+    /// Its lines beyond the type area, as on the page that it faces; negative if it is shorter.
     package var extraLines = 0
-    /// What all columns keep clear of, counted from the type area's upper left corner.
+    /// The exclusions for all columns, counted from the type area's upper left corner.
     package var exclusions: [SlotExclusion] = []
 
     /// A page of `design` with the master `name`, or the default master.
@@ -68,11 +68,11 @@ package struct PageFrame: Hashable, Sendable {
         gridIncrement = design.gridIncrement
     }
 
-    /// From the trim's head to the type area.
+    /// The distance from the trim's head to the type area.
     package var top: Length { master.margins.top }
-    /// From the trim's head to the foot of the type area.
+    /// The distance from the trim's head to the foot of the type area.
     package var foot: Length { trim.height - master.margins.bottom + gridIncrement * extraLines }
-    /// From the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
+    /// The distance from the trim's head to the last baseline of the grid in the type area; to its foot without a grid.
     package var lastBaseline: Length {
         guard gridIncrement > .zero, foot > gridStart else { return foot }
         return gridStart + gridIncrement * Int((foot - gridStart).raw / gridIncrement.raw)
@@ -91,7 +91,7 @@ package struct PageFrame: Hashable, Sendable {
     /// The measure of the first column of its text.
     package var firstMeasure: Length? { master.frames.first?.width ?? columns.first?.width }
 
-    /// What a column keeps clear of, from its own upper left corner.
+    /// The exclusions for a column, from its own upper left corner.
     package func exclusions(on column: ColumnFrame) -> [SlotExclusion] {
         exclusions.map { exclusion in
             var moved = exclusion
@@ -113,8 +113,8 @@ package struct PageFrame: Hashable, Sendable {
         }
     }
 
-    /// Where a band of columns begins that has `pen` above it: a whole number of grid steps below the type area's head,
-    /// so that all bands begin alike.
+    /// The top of a band of columns with `pen` above it: a whole number of grid steps below the type area's head, so
+    /// that all bands begin alike.
     package func bandTop(below pen: Length) -> Length {
         guard gridIncrement > .zero, pen > top else { return pen }
         return min(top + gridIncrement * (pen - top).units(of: gridIncrement), max(pen, foot))

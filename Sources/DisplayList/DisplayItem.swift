@@ -6,21 +6,21 @@ import PubIdentity
 public struct PathItem: Hashable, Sendable {
     /// The fill rule: which regions of a self-intersecting path are inside (ISO 32000-1 §8.5.3.3).
     public enum FillRule: UInt8, Hashable, Sendable {
-        /// Inside where a ray outwards crosses the path an odd number of times.
+        /// A point is inside if a ray outwards crosses the path an odd number of times.
         case evenOdd
-        /// Inside where the winding number is not zero: the rule of glyphs.
+        /// A point is inside if the winding number is not zero: the rule of glyphs.
         case nonZero
     }
 
     /// The path, in page coordinates.
     public var path: Path
-    /// The paint inside, or none.
+    /// The paint inside; nil for none.
     public var fill: Paint?
-    /// Colours inside that change, over the paint; nil for none.
+    /// A gradient inside, over the paint; nil for none.
     public var gradient: GradientFill?
     /// The fill rule.
     public var fillRule: FillRule = .evenOdd
-    /// The stroke, or none.
+    /// The stroke; nil for none.
     public var stroke: Stroke?
     /// The element that it belongs to; rules and backgrounds are artifacts.
     public var element: ElementID
@@ -38,14 +38,13 @@ public struct PathItem: Hashable, Sendable {
 public struct ImageItem: Hashable, Sendable {
     /// The picture.
     public var image: ImageKey
-    /// Where the whole picture would be, upright as seen (its orientation is applied inside).
+    /// The place of the whole picture, upright as seen (its orientation is applied inside).
     public var frame: Rect
     /// The visible part: the frame is clipped to this rectangle.
     public var clip: Rect
-    /// The inks in which its grays are printed, from none where it is white to solid where it is black; none of them for its
-    /// own colours.
+    /// The inks that print its grays, from none at white to solid at black; empty for its own colours.
     public var inks: [Paint] = []
-    /// Swatches that mean others for the colours of a drawing, by their names: those of a dark page.
+    /// Swatches that replace others in the colours of a drawing, by the names of these: the swatches of a dark page.
     public var swatches: [String: SwatchReference] = [:]
     /// The figure's element.
     public var element: ElementID
@@ -61,7 +60,7 @@ public struct ImageItem: Hashable, Sendable {
 
 /// Items that are painted as one: with a transform, a clip, a mask, an opacity or a blend mode.
 public struct Group: Hashable, Sendable {
-    /// How a group is blended with its backdrop (ISO 32000-1 §11.3.5).
+    /// The blend mode of a group and its backdrop (ISO 32000-1 §11.3.5).
     public enum Blend: UInt8, Hashable, Sendable {
         /// It covers its backdrop.
         case normal
@@ -73,7 +72,7 @@ public struct Group: Hashable, Sendable {
         case hue, saturation, color, luminosity
     }
 
-    /// Marks that say how far a group is seen through.
+    /// Marks that define the opacity of a group.
     public struct Mask: Hashable, Sendable {
         /// The property of the marks that becomes the opacity of the group.
         public enum Kind: UInt8, Hashable, Sendable {
@@ -97,7 +96,7 @@ public struct Group: Hashable, Sendable {
 
     /// The items, in painting order.
     public var items: [DisplayItem]
-    /// From the group's coordinates to those around it.
+    /// Maps the group's coordinates to the coordinates around it.
     public var transform: Transform = .identity
     /// The clip path; nil for none.
     public var clip: Path?
@@ -107,7 +106,7 @@ public struct Group: Hashable, Sendable {
     public var opacity: Double = 1
     /// The blend mode.
     public var blend: Blend = .normal
-    /// Whether its items blend among themselves alone, and not with what is below the group.
+    /// Whether its items blend among themselves alone, and not with the backdrop of the group.
     public var isIsolated = false
     /// The mask; nil for none.
     public var mask: Mask?
@@ -119,7 +118,7 @@ public struct Group: Hashable, Sendable {
     public init(_ items: [DisplayItem]) { self.items = items }
 }
 
-/// Where a link leads.
+/// The destination of a link.
 public enum LinkTarget: Hashable, Sendable {
     /// A URL.
     case url(String)
@@ -136,7 +135,7 @@ public enum LinkTarget: Hashable, Sendable {
 public struct LinkItem: Hashable, Sendable {
     /// The area.
     public var area: Rect
-    /// Where it leads.
+    /// Its destination.
     public var target: LinkTarget
     /// The element of the link's text.
     public var element: ElementID

@@ -8,9 +8,9 @@ import PubValues
 public struct PlacedGlyph: Hashable, Sendable {
     /// The glyph's index in its face; the highest bit, which no index reaches, marks a kashida.
     @usableFromInline var code: UInt32
-    /// From the run's origin along x, in 1/65,536 pt.
+    /// The distance from the run's origin along x, in 1/65,536 pt.
     public var x: Int32
-    /// From the run's baseline downwards, in 1/65,536 pt.
+    /// The distance below the run's baseline, in 1/65,536 pt.
     public var y: Int32
 
     /// The glyph at (`x`, `y`).
@@ -25,16 +25,16 @@ public struct PlacedGlyph: Hashable, Sendable {
     @inlinable
     public var glyph: UInt32 { code & 0x7FFF_FFFF }
 
-    /// True for a kashida: a glyph that layout added between joined letters, which nobody reads, and which is as wide as
-    /// ``GlyphRun/kashidaScale`` makes it.
+    /// Whether it is a kashida: a glyph that layout added between joined letters, which nobody reads, and which is as
+    /// wide as ``GlyphRun/kashidaScale`` makes it.
     @inlinable
     public var isKashida: Bool {
         get { code & 0x8000_0000 != 0 }
         set { code = newValue ? code | 0x8000_0000 : glyph }
     }
 
-    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. What no page reaches (32,767
-    /// pt) is at the end of that.
+    /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. Places beyond every page
+    /// (32,767 pt) are limited to that.
     @inlinable
     public init(glyph: UInt32, along: Double, y: Int32) {
         let bounded = max(-0x7FFF_FFFF, min(along, 0x7FFF_FFFF))
@@ -45,13 +45,13 @@ public struct PlacedGlyph: Hashable, Sendable {
     }
 }
 
-/// How many bytes of text belong to how many glyphs, in logical order: a ligature has several bytes and one glyph.
+/// The bytes of text and the glyphs that belong together, in logical order: a ligature has several bytes and one glyph.
 /// A hyphen that layout added has the text U+00AD.
 @frozen
 public struct TextCluster: Hashable, Sendable {
     /// Bytes of UTF-8.
     public var bytes: UInt16
-    /// Glyphs; 0 for text that is not drawn.
+    /// The number of glyphs; 0 for text that is not drawn.
     public var glyphs: UInt16
 
     /// A cluster of `bytes` and `glyphs`.
@@ -69,11 +69,11 @@ public struct GlyphRun: Hashable, Sendable {
     public var font: FontKey
     /// The em, in points.
     public var size: Length
-    /// Horizontal scaling as a fraction of the natural width: the style's scaling times that of justification; 1 is
-    /// natural.
+    /// Horizontal scaling as a fraction of the natural width: the style's scaling times the scaling of justification; 1
+    /// is natural.
     public var glyphScale: Double = 1
-    /// Letter space: tracking and that of justification, added to the advance of every glyph. The places of the glyphs
-    /// include it; a PDF writes it once, as character spacing.
+    /// Letter space: tracking and the letter space of justification, added to the advance of every glyph. The places of
+    /// the glyphs include it; a PDF writes it once, as character spacing.
     public var letterSpace: Length = .zero
     /// The start of the baseline on the page.
     public var origin: Point
@@ -90,12 +90,12 @@ public struct GlyphRun: Hashable, Sendable {
         case none
         case stroke(GlyphStroke)
     }
-    /// True for text that is read and not seen: other marks show it.
+    /// Whether it is text to be read but not seen: other marks show it.
     public var isHidden = false
-    /// The horizontal scaling of its kashidas, in the place of ``glyphScale``; 1 where it has none. All kashidas of a run
-    /// are of one length, and each is the first glyph of the cluster at whose left it is.
+    /// The horizontal scaling of its kashidas, instead of ``glyphScale``; 1 if it has none. All kashidas of a run are
+    /// of one length, and each is the first glyph of its cluster, at the left.
     public var kashidaScale: Float = 1
-    /// True for an annotation beside other text: it is read after all that is not, so that words stay whole.
+    /// Whether it is an annotation beside other text: it is read after all other text, so that words stay whole.
     public var isAnnotation = false
     /// Indices into ``Marks/glyphs``.
     public var glyphs: Range<Int32>
@@ -103,18 +103,18 @@ public struct GlyphRun: Hashable, Sendable {
     public var text: Range<Int32>
     /// Indices into ``Marks/clusters``.
     public var clusters: Range<Int32>
-    /// True for a right-to-left run: its glyphs are in visual order, its clusters in logical order.
+    /// Whether it runs from right to left: its glyphs are in visual order, its clusters in logical order.
     public var isRightToLeft: Bool = false
     /// Whether the next run continues the text of this one, although it has another style and is on another
     /// baseline: an initial and the rest of its line. Both are then read as one.
     public var joinsNext: Bool = false
-    /// Whether white space follows that is not drawn: at the end of a line, unless that divides a word. Readers of PDF
+    /// Whether white space that is not drawn follows: at the end of a line, unless that divides a word. Readers of PDF
     /// would join the words there.
     public var isFollowedBySpace = false
     /// The element that the text belongs to.
     public var element: ElementID
-    /// The byte of the paragraph's text with which the run begins; -1 for text that layout adds. Nothing that is drawn depends on it:
-    /// it leads from a word on a page to its place in the source.
+    /// The byte of the paragraph's text that the run begins with; -1 for text that layout adds. Nothing drawn depends
+    /// on it: it leads from a word on a page to its place in the source.
     @ExcludedFromEquality public var textOffset: Int32 = -1
 
     /// A run at `origin`, with empty ranges.
@@ -145,7 +145,7 @@ public struct GlyphStroke: Hashable, Sendable {
     public var paint: Paint
     /// The weight, in the run's own coordinates.
     public var weight: Length
-    /// How corners are drawn.
+    /// The join of corners.
     public var join: Stroke.Join
     /// Whether the glyphs are filled too, below the stroke.
     public var fills: Bool

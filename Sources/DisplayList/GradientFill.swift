@@ -21,7 +21,7 @@ public struct GradientFill: Hashable, Sendable {
         }
     }
 
-    /// How the line of colours lies, in the coordinates of its path.
+    /// The geometry of the line of colours, in the coordinates of its path.
     public enum Shape: Hashable, Sendable {
         /// From one point to another.
         case linear(from: Point, to: Point)
@@ -43,7 +43,7 @@ public struct GradientFill: Hashable, Sendable {
         }
     }
 
-    /// What is seen before the start of the line and after its end.
+    /// The paint before the start of the line and after its end.
     public enum Spread: UInt8, Hashable, Sendable {
         /// The first colour and the last one.
         case pad
@@ -53,11 +53,11 @@ public struct GradientFill: Hashable, Sendable {
         case reflect
     }
 
-    /// How the line lies.
+    /// The geometry of the line of colours.
     public var shape: Shape
     /// Two or more, in the order of their places.
     public var stops: [Stop]
-    /// What is seen beyond the ends.
+    /// The paint beyond the ends.
     public var spread = Spread.pad
 
     /// A gradient along `shape`.

@@ -35,7 +35,7 @@ extension Marks {
         items.append(contentsOf: other.items.lazy.map { $0.moved(by: offset, tables: base) })
     }
 
-    /// Makes room for so many more in each table, so that none grows by steps while marks are added.
+    /// Makes room for additional entries in each table, so that none grows by steps while marks are added.
     public mutating func reserveCapacity(items: Int, glyphs: Int, text: Int, clusters: Int) {
         self.items.reserveCapacity(self.items.count + items)
         self.glyphs.reserveCapacity(self.glyphs.count + glyphs)
@@ -43,8 +43,8 @@ extension Marks {
         self.clusters.reserveCapacity(self.clusters.count + clusters)
     }
 
-    /// Adds all that is drawn on `other` as one group, which has its own coordinates: a credit that runs upwards beside
-    /// its picture. Labels go where the transform brings them.
+    /// Adds all marks of `other` as one group, which has its own coordinates: a credit that runs upwards beside its
+    /// picture. Labels are moved by the transform.
     ///
     /// Linear in the number of marks.
     public mutating func append(_ other: Marks, by transform: Transform) {
@@ -59,7 +59,7 @@ extension Marks {
         }
     }
 
-    /// Gives back the room that its tables hold beyond what they need; for marks that are complete. Linear.
+    /// Gives back the unused room in its tables; for marks that are complete. Linear.
     public mutating func compact() {
         func exact<Element>(_ list: [Element]) -> [Element] {
             if list.capacity - list.count < list.count / 8 { return list }
@@ -81,14 +81,14 @@ extension Marks {
         }
     }
 
-    /// Gives every mark the element that `change` makes of its own.
-    /// That of items from the index `first` on alone, where it is given.
+    /// Gives every mark the element that `change` makes of its own; only items from the index `first` on, if it is
+    /// given.
     package mutating func mapElements(from first: Int = 0, _ change: (ElementID) -> ElementID) {
         for index in items.indices[first...] { items[index].mapElements(change) }
     }
 }
 
-/// Where the tables of appended marks begin in those of the marks that take them.
+/// The offsets of appended marks' tables in the tables of the marks that take them.
 struct TableOffsets {
     var glyphs: Int32
     var text: Int32

@@ -1,20 +1,20 @@
 import PubGeometry
 
 extension Marks {
-    /// The upright rectangles around its pictures and filled paths, as far as they are seen: what type over them would be
-    /// printed on. Linear in its items.
+    /// The upright rectangles around the visible parts of its pictures and filled paths: the background of any type
+    /// over them. Linear in its items.
     package var coveredAreas: [Rect] { items.flatMap(\.coveredAreas) }
 
-    /// The upright rectangles around its words that are seen and reach into one of the bands between `heights`, each as high as small
-    /// letters and without the advance of the last one: what is printed there cannot be read together with them. Linear in its
-    /// items times the bands.
+    /// The upright rectangles around its visible words that reach into one of the bands between `heights`, each as high
+    /// as small letters and without the advance of the last one: anything printed there would make them unreadable.
+    /// Linear in its items times the bands.
     package func wordAreas(at heights: [ClosedRange<Length>]) -> [Rect] {
         var areas: [Rect] = []
         if !heights.isEmpty { collectWords(of: items, by: nil, at: heights, into: &areas) }
         return areas
     }
 
-    /// Adds those of `items`; `map` is nil if they are not transformed.
+    /// Adds the words of `items`; `map` is nil if they are not transformed.
     private func collectWords(
         of items: [DisplayItem], by map: Transform?, at heights: [ClosedRange<Length>], into areas: inout [Rect]
     ) {
@@ -40,7 +40,7 @@ extension Marks {
         }
     }
 
-    /// In parts of the em, as it is in most faces.
+    /// A fraction of the em, typical of most faces.
     private static let heightOfSmallLetters = 0.45
 }
 

@@ -2,7 +2,7 @@ import PubIdentity
 import PubValues
 
 extension Page {
-    /// The hash of what it shows: two pages of one hash look alike, whatever elements their marks belong to. Linear.
+    /// The hash of its appearance: two pages with one hash look alike, whatever elements their marks belong to. Linear.
     package var appearance: ContentHash {
         var page = self
         page.marks.items = page.marks.items.map(\.withoutElements)

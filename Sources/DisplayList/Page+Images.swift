@@ -3,9 +3,9 @@ import PubIdentity
 
 /// A picture on a page.
 package struct PlacedImage: Hashable, Sendable {
-    /// The picture, in the coordinates of what it is in.
+    /// The picture, in the coordinates of its container.
     package var item: ImageItem
-    /// How far it falls short of what is to be seen of it, at each edge of the page: at most the bleed, and at the spine none of that.
+    /// How far it falls short of its visible area, at each edge of the page: at most the bleed, and nothing of that at the spine.
     package var gap: Insets
     /// The bleed of its page.
     package var bleed: Length
@@ -15,7 +15,7 @@ extension Page {
     /// The pictures on it. Linear in its items.
     package var placedImages: [PlacedImage] {
         let (inner, outer) = (Length.zero, -bleed)
-        // What is beyond the trim at the spine is cut off: the next page is there.
+        // Anything beyond the trim at the spine is cut off: the next page is there.
         let beyond = Insets(
             top: outer, left: side == .recto ? inner : outer, bottom: outer, right: side == .verso ? inner : outer)
         let sheet = Rect(origin: .zero, size: trim).inset(by: beyond)
@@ -46,7 +46,7 @@ extension DisplayItem {
 }
 
 extension Rect {
-    /// How much of it `frame` leaves uncovered at each edge.
+    /// The extent that `frame` leaves uncovered at each edge.
     fileprivate func gaps(of frame: Rect) -> Insets {
         Insets(
             top: max(frame.minY - minY, .zero), left: max(frame.minX - minX, .zero),

@@ -4,8 +4,8 @@ import PubGeometry
 import PubIdentity
 
 extension Page {
-    /// What a press may print worse than it is drawn, once for each element, face and kind. Backgrounds are found by their bounds. Linear in the
-    /// items of the page; where it has type or thin lines in the colour of the paper, in that times their number.
+    /// Details that a press may print worse than they are drawn, once for each element, face and kind. Backgrounds are found by their
+    /// bounds. Linear in the items of the page; with type or thin lines in the colour of the paper, in that times their number.
     package var pressDetails: [PressDetail] {
         var search = PressDetailSearch(self)
         search.walk(marks.items, in: PressDetailSearch.Surroundings())
@@ -53,12 +53,12 @@ extension Page {
 
 /// A piece of the furniture of a page.
 package struct DrawnFurniture: Sendable {
-    /// What it covers.
+    /// The area that it covers.
     package var area: Rect
-    /// Where it is described.
+    /// The place that describes it.
     package var origin: SourceLocation
 
-    /// What `origin` describes, drawn in `area`.
+    /// An item that `origin` describes, drawn in `area`.
     package init(_ area: Rect, at origin: SourceLocation) {
         self.area = area
         self.origin = origin
@@ -81,9 +81,9 @@ extension PressColor {
     }
 }
 
-/// Goes through marks in the order of painting, and looks up what is below type and lines in the colour of the paper.
+/// Goes through marks in painting order, and looks up the background of type and lines in the colour of the paper.
 private struct PressDetailSearch {
-    /// What covers a part of the page.
+    /// An item that covers a part of the page.
     private struct Area {
         var bounds: Rect
         var inks: [String]
@@ -92,7 +92,7 @@ private struct PressDetailSearch {
         var isOpaque = true
     }
 
-    /// The groups around an item: their transforms, the outermost first, and what they let be seen.
+    /// The groups around an item: their transforms, the outermost first, and their clips.
     struct Surroundings {
         var transforms: [Transform] = []
         var clip: Rect?
@@ -119,7 +119,7 @@ private struct PressDetailSearch {
         }
     }
 
-    /// What is near an edge, of which the nearest is kept.
+    /// A mark near an edge; the nearest is kept.
     private struct EdgeMark: Hashable {
         var edge: PressDetail.Edge
         var isType: Bool
@@ -133,7 +133,7 @@ private struct PressDetailSearch {
     private(set) var found: [PressDetail] = []
     private var seen: Set<PressDetail> = []
     private var nearest: [EdgeMark: Int] = [:]
-    /// The bounds of the mark that is looked at.
+    /// The bounds of the current mark.
     private var bounds = Rect(x: .zero, y: .zero, width: .zero, height: .zero)
 
     init(_ page: Page) {
@@ -221,7 +221,7 @@ private struct PressDetailSearch {
         add(.line(weight: weight, ink), of: element)
     }
 
-    /// Notes what is wrong with a paint wherever it is.
+    /// Notes the problems of a paint that do not depend on its place.
     private mutating func check(_ paint: Paint, _ element: ElementID, _ font: FontKey? = nil) {
         if paint.overprint, paint.color.isPaper { add(.whiteOverprint, of: element, font) }
         let inks = paint.color.inks(above: 0)
@@ -300,7 +300,7 @@ private struct PressDetailSearch {
 
     // MARK: Edges
 
-    /// The bounds of the small letters of `run`, but for what reaches beyond the advance of the last one.
+    /// The bounds of the small letters of `run`, without parts beyond the advance of the last one.
     private func letters(of run: GlyphRun) -> Rect {
         let glyphs = marks.glyphs[Int(run.glyphs.lowerBound)..<Int(run.glyphs.upperBound)]
         guard let first = glyphs.first, let last = glyphs.last else {
@@ -320,7 +320,7 @@ private struct PressDetailSearch {
         let (left, right) = (bounds.minX, trim.width - bounds.maxX)
         let (top, bottom) = (bounds.minY, trim.height - bounds.maxY)
         if left >= reach && right >= reach && top >= reach && bottom >= reach { return }
-        // What is wholly off the page is not printed, and said by others.
+        // A mark wholly off the page is not printed, and others report it.
         let isOff = bounds.maxX < .zero || bounds.minX > trim.width || bounds.maxY < .zero || bounds.minY > trim.height
         if isOff || bounds.width == .zero && bounds.height == .zero { return }
         note(.top, top, isType, element)
@@ -351,6 +351,6 @@ extension Rect {
 }
 
 extension Transform {
-    /// By how much lengths grow: the root of how much areas do.
+    /// The scale of lengths: the root of the scale of areas.
     fileprivate var scale: Double { abs(a * d - b * c).squareRoot() }
 }

@@ -1,7 +1,7 @@
 import PubGeometry
 import PubIdentity
 
-/// One page: its boxes and what is drawn on it. The origin is the upper left corner of the trim.
+/// One page: its boxes and the marks on it. The origin is the upper left corner of the trim.
 public struct Page: Hashable, Sendable {
     /// The side of a spread.
     public enum Side: UInt8, Hashable, Sendable {
@@ -13,15 +13,15 @@ public struct Page: Hashable, Sendable {
 
     /// The size after cutting.
     public var trim: Size
-    /// How far content may reach beyond the trim on each side.
+    /// The bleed of content beyond the trim on each side.
     public var bleed: Length
-    /// How far the sheet reaches beyond the bleed on each side, for printer's marks.
+    /// The margin of the sheet beyond the bleed on each side, for printer's marks.
     public var slug = Length.zero
     /// Left or right.
     public var side: Side
-    /// The folio as printed: `12`, `iv`; empty if the page bears none but is counted.
+    /// The folio as printed: `12`, `iv`; empty if the page is counted but has none.
     public var folio: String
-    /// What is drawn on it.
+    /// The marks on it.
     public var marks = Marks()
 
     /// An empty page.
@@ -32,7 +32,7 @@ public struct Page: Hashable, Sendable {
         self.folio = folio
     }
 
-    /// Cuts what reaches beyond the trim at the spine, where the next page begins. Linear in its marks.
+    /// Cuts marks that reach beyond the trim at the spine, since the next page begins there. Linear in its marks.
     public mutating func cutAtSpine() {
         let page = Rect(origin: .zero, size: trim)
         let bled = page.inset(by: Insets(all: -bleed))

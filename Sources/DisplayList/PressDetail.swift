@@ -4,13 +4,13 @@ import PubGeometry
 import PubIdentity
 import PubValues
 
-/// A place on a page of which a press may print something worse than what is drawn. Whether it does, the check of an edition says: it knows the
-/// inks and the limits of its printer.
+/// A detail on a page that a press may print worse than it is drawn. The check of an edition decides whether it does:
+/// it knows the inks and the limits of its printer.
 package struct PressDetail: Hashable, Sendable {
-    /// What is drawn there.
+    /// The kind of detail drawn there.
     package enum Kind: Hashable, Sendable {
-        /// Small type in the colour of the paper on the inks of a background with a tenth of their full tone at least, in the order of plates;
-        /// those of pictures are not known.
+        /// Small type in the colour of the paper on a background, with the inks that have at least a tenth of their
+        /// full tone there, in the order of plates; the inks of pictures are not known.
         case reversedType(size: Length, inks: [String], isOnPicture: Bool)
         /// Type of more than two inks.
         case mixedType(size: Length, inks: [String])
@@ -18,7 +18,7 @@ package struct PressDetail: Hashable, Sendable {
         case screenedType(size: Length, ink: String, percent: Int)
         /// Type of black with other inks below it.
         case richBlackType(size: Length)
-        /// Solid black type that knocks out what is below it.
+        /// Solid black type that knocks out the colours below it.
         case knockedOutType(size: Length)
         /// A thin line.
         case line(weight: Length, LineInk)
@@ -30,7 +30,7 @@ package struct PressDetail: Hashable, Sendable {
         case near(Edge, distance: Length, isType: Bool)
     }
 
-    /// What a thin line is printed in.
+    /// The ink of a thin line.
     package enum LineInk: Hashable, Sendable {
         /// One ink at its full tone.
         case solid
@@ -47,11 +47,11 @@ package struct PressDetail: Hashable, Sendable {
         case top, bottom
         /// Opposite to the spine.
         case outside
-        /// Where the page is bound.
+        /// The edge that the page is bound at.
         case spine
     }
 
-    /// What is drawn.
+    /// The kind of detail.
     package var kind: Kind
     /// The face of type; nil for other marks.
     package var font: FontKey?
@@ -59,7 +59,7 @@ package struct PressDetail: Hashable, Sendable {
     package var element: ElementID
     /// The bounds of that mark, on the page.
     @ExcludedFromEquality package var area: Rect
-    /// Where settings say that it is drawn: furniture is no element; nil for others.
+    /// The settings that have it drawn, if it is furniture, which is no element; nil for others.
     @ExcludedFromEquality package var cause: SourceLocation?
 
     /// A mark of `kind` within `area`.
@@ -79,7 +79,7 @@ package struct PressDetail: Hashable, Sendable {
     package static let largeType = Length(points: 24)
     /// Type of this size and more is a drawing that may be cut by the edge of the page.
     package static let displayType = Length(points: 48)
-    /// What is farther from the edges of the page is safe wherever it is cut.
+    /// The depth that a cut may reach: details farther from the edges of the page are safe wherever it is cut.
     package static let edgeReach = Length(millimetres: 10)
 }
 
@@ -87,8 +87,8 @@ extension PressColor {
     /// The names of the process inks, in the order of their plates.
     package static let processInks = ["cyan", "magenta", "yellow", "black"]
 
-    /// The inks with more than `least` of their full tone, each with its tone, in the order of plates. Neutral light is black ink;
-    /// of other light, what a press makes of it is near enough to its complement.
+    /// The inks with more than `least` of their full tone, each with its tone, in the order of plates. Neutral light is
+    /// black ink; for other light, its complement is near enough to the inks that a press makes of it.
     package func inks(above least: Float = 0.1) -> [(name: String, tone: Float)] {
         let tones: SIMD4<Float>
         switch model {

@@ -4,8 +4,8 @@ import PubIdentity
 
 extension Publication {
     /// The publication as text: the main regression format, the same on every machine. One line a mark; lengths in
-    /// points from the trim's upper left corner; `#` and a number for the element of the structure tree to which a mark
-    /// belongs, nothing for an artifact.
+    /// points from the trim's upper left corner; `#` and a number for the structure element that a mark belongs to,
+    /// nothing for an artifact.
     public func dump() -> String {
         var text = "publication \(quoted(metadata.title)) \(metadata.language) pages=\(pages.count)\n"
         for (index, font) in fonts.enumerated() { text += "font \(index) \(font.name)\n" }
@@ -24,7 +24,7 @@ extension Publication {
     }
 }
 
-/// What marks name, as the dump writes it: the number in the publication's table; beside a table the key itself.
+/// The names of fonts and pictures in marks, as the dump writes them: the number in the publication's table, or the key itself if it is not there.
 private struct TableNames {
     private var fonts: [FontKey: Int] = [:]
     private var images: [ImageKey: Int] = [:]

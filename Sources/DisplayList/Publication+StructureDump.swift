@@ -1,6 +1,6 @@
 extension Publication {
-    /// The structure tree as text, one line an element in the order in which they are read: its index as marks name it,
-    /// its role, its type in PDF, and what it says of itself.
+    /// The structure tree as text, one line an element in reading order: its index as marks name it, its role, its type
+    /// in PDF, and its attributes.
     public func structureDump() -> String {
         let (roots, below) = structure.children
         var text = ""
@@ -25,7 +25,7 @@ extension StructureNode {
 }
 
 extension StructureRole {
-    /// Names of the author's are quoted: they may be those of other roles.
+    /// Names given by the author are quoted: they may equal the names of other roles.
     fileprivate var dumpName: String { if case .custom(let name) = self { quoted(name) } else { name } }
 
     fileprivate var dumpAttributes: [String] {

@@ -1,11 +1,11 @@
 import PubGeometry
 import PubIdentity
 
-/// What a face is called, for dumps and reports; its program stays with the font catalogue.
+/// The names of a face, for dumps and reports; its program stays with the font catalogue.
 public struct FontResource: Hashable, Sendable {
     /// The PostScript name.
     public var name: String
-    /// The key by which runs of glyphs name it.
+    /// The key that runs of glyphs refer to it with.
     public var key: FontKey
 
     /// The face `name`.
@@ -15,25 +15,25 @@ public struct FontResource: Hashable, Sendable {
     }
 }
 
-/// What a picture is called; its pixels stay with the images' room.
+/// The names of a picture; its pixels stay with the images' room.
 public struct ImageResource: Hashable, Sendable {
     /// The file, as the source names it.
     public var name: String
-    /// The key by which marks name it: the hash of the file.
+    /// The key that marks refer to it with: the hash of the file.
     public var key: ImageKey
     /// Pixels across and down, as seen (after orientation).
     public var width: Int32, height: Int32
     /// The size that vectors have of their own, sharp at any other; nil for pixels.
     public var vectorSize: Size?
-    /// How far a page that is placed reaches beyond its trim at each edge, in its own size: ``vectorSize`` is that of the trim, and
-    /// the frame of an ``ImageItem`` that of both. Nil for pictures without a trim.
+    /// The bleed of a placed page beyond its trim at each edge, in its own size: ``vectorSize`` is the size of the
+    /// trim, and the frame of an ``ImageItem`` covers both. nil for pictures without a trim.
     public var bleed: Insets?
-    /// True for drawings, diagrams and screenshots, of which nothing is cut off to fill a page.
+    /// Whether it is a drawing, diagram or screenshot, which is never cropped to fill a page.
     public var isLineArt = false
     /// Whether its pixels are black or white, without any gray: its edges show each of them.
     public var isBilevel = false
 
-    /// Its pixels an inch where the whole picture would fill `frame`: of both sides that with fewer.
+    /// Its pixels an inch if the whole picture fills `frame`, along the side with fewer.
     package func resolution(in frame: Rect) -> Double {
         let proportion = Double(max(width, 1)) / Double(max(height, 1))
         let inches = max(frame.width.points / 72, frame.height.points / 72 * proportion)
@@ -51,7 +51,7 @@ public struct ImageResource: Hashable, Sendable {
 
 /// An entry of the outline (bookmarks).
 public struct OutlineEntry: Hashable, Sendable {
-    /// Where an entry leads.
+    /// The destination of an entry.
     public enum Target: Hashable, Sendable {
         /// To a place that pages name.
         case label(LabelID)
@@ -59,9 +59,9 @@ public struct OutlineEntry: Hashable, Sendable {
         case element(ElementID)
     }
 
-    /// What is shown.
+    /// The title shown.
     public var title: String
-    /// Where it leads.
+    /// The destination of the entry.
     public var target: Target
     /// Entries below it.
     public var children: [OutlineEntry]
@@ -81,13 +81,13 @@ public struct OutlineEntry: Hashable, Sendable {
 
 /// A magazine or journal, and which of its issues it is.
 public struct Periodical: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the periodical.
     public var name: String
     /// The volume and the number; empty for none.
     public var volume = "", number = ""
     /// The International Standard Serial Number; empty for none.
     public var issn = ""
-    /// The day of publication as ISO 8601 has it, 2026-11-01; empty for none.
+    /// The day of publication in ISO 8601, 2026-11-01; empty for none.
     public var date = ""
     /// The date as readers see it; empty for none.
     public var shownDate = ""
@@ -102,36 +102,36 @@ public struct Periodical: Hashable, Sendable {
     }
 }
 
-/// What a publication says about itself.
+/// A publication's statements about itself.
 public struct Metadata: Hashable, Sendable {
     /// The title of the issue.
     public var title: String = ""
     /// The authors, in order.
     public var authors: [String] = []
-    /// What it is about.
+    /// The topic of the publication.
     public var subject: String = ""
     /// Keywords.
     public var keywords: [String] = []
-    /// Who publishes it; empty where nobody says it.
+    /// The publisher; empty if not given.
     public var publisher: String = ""
-    /// Who owns it, and what others may do with it; empty where nobody says it.
+    /// The owner, and the permitted uses; empty if not given.
     public var rights: String = ""
     /// Its version, from 1.
     public var version = 1
-    /// What it is an issue of; nil for anything else.
+    /// The periodical that it is an issue of; nil for anything else.
     public var periodical: Periodical?
     /// The main language, BCP 47.
     public var language: String = "en"
     /// Seconds since 1970 (UTC): SOURCE_DATE_EPOCH, else the issue's date.
     public var date: Int64 = 0
 
-    /// Nothing said yet.
+    /// Empty metadata.
     public init() {}
 }
 
 /// Articles of one section of a magazine that follow one another.
 public struct PublicationSection: Hashable, Sendable {
-    /// What readers know it by.
+    /// The title that readers know it by.
     public var title: String
     /// The elements of its articles in ``Publication/structure``.
     public var elements: Range<Int32>
@@ -145,7 +145,7 @@ public struct PublicationSection: Hashable, Sendable {
 
 /// The contract between layout and output: pages and all that they name.
 public struct Publication: Hashable, Sendable {
-    /// What it says about itself.
+    /// Its statements about itself.
     public var metadata = Metadata()
     /// The pages, in reading order.
     public var pages: [Page] = []

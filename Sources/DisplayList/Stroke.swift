@@ -3,7 +3,7 @@ import PubGeometry
 
 /// The stroke of a path.
 public struct Stroke: Hashable, Sendable {
-    /// How a line ends.
+    /// The ends of a line.
     public enum Cap: UInt8, Hashable, Sendable {
         /// At the end point.
         case butt
@@ -13,7 +13,7 @@ public struct Stroke: Hashable, Sendable {
         case square
     }
 
-    /// How the parts of a line meet.
+    /// The joins between the parts of a line.
     public enum Join: UInt8, Hashable, Sendable {
         /// In a point, up to ``Stroke/miterLimit`` weights long, else cut.
         case miter
@@ -23,22 +23,22 @@ public struct Stroke: Hashable, Sendable {
         case bevel
     }
 
-    /// How many weights long the point of a corner may be where nothing else is asked for.
+    /// The default limit for the length of a corner's point, in weights.
     public static let miterLimit = 4.0
 
     /// The paint.
     public var paint: Paint
     /// The weight; never 0 (a hairline is 0.25 pt).
     public var weight: Length
-    /// How lines end.
+    /// The ends of lines.
     public var cap: Cap = .butt
-    /// How its parts meet.
+    /// The joins between its parts.
     public var join: Join = .miter
     /// Lengths of dashes and gaps in turn; empty for a solid line.
     public var dashes: [Length] = []
-    /// How far into the dashes a line begins.
+    /// The offset into the dashes that a line begins at.
     public var dashOffset: Length = .zero
-    /// How many weights long the point of a corner may be.
+    /// The greatest length of a corner's point, in weights.
     public var miterLimit = Stroke.miterLimit
 
     /// A solid line.

@@ -7,17 +7,17 @@ import PubValues
 ///
 /// A footnote is the next sibling of its first call, though its content is painted at the foot of a column.
 public struct StructureNode: Hashable, Sendable {
-    /// What it is in the magazine.
+    /// Its role in the magazine.
     public var role: StructureRole
-    /// What it is in PDF: with the level of a heading, and the kind of the author's own elements.
+    /// Its type in PDF: with the level of a heading, and the kind of the author's own elements.
     public var type: StructureType
     /// Its parent; ``ElementID/artifact`` for a root.
     public var parent: ElementID
-    /// What is said in the place of its content: what a picture shows, or text as its author wrote it; nil if there is none.
+    /// The text that replaces its content: a description of a picture, or text as its author wrote it; nil if there is none.
     @Indirect public var alternate: String?
-    /// False for a picture that nobody has described: ``alternate`` says that.
+    /// False for a picture without a description: ``alternate`` says so.
     public var isDescribed = true
-    /// The language (BCP 47) where it differs from its parent's; a root always has one.
+    /// The language (BCP 47) if it differs from its parent's; a root always has one.
     @Indirect public var language: String?
     /// Its place in the source.
     @ExcludedFromEquality public var origin: SourceLocation
@@ -32,7 +32,7 @@ public struct StructureNode: Hashable, Sendable {
 }
 
 extension [StructureNode] {
-    /// The indices of the roots, and of the children of each node in the order in which they are read. Linear.
+    /// The indices of the roots, and of the children of each node in reading order. Linear.
     package var children: (roots: [Int], below: [[Int]]) {
         var roots: [Int] = []
         var below = [[Int]](repeating: [], count: count)

@@ -34,7 +34,7 @@ extension StructureRole {
         }
     }
 
-    /// The word for it in dumps: that of sources and templates where they have one.
+    /// The word for it in dumps: the word of sources and templates, if they have one.
     public var name: String {
         switch self {
         case .article: "article"

@@ -1,6 +1,6 @@
-/// What an element is in the magazine. Every role has a default structure type of PDF.
+/// The role of an element in the magazine. Every role has a default structure type of PDF.
 ///
-/// An issue has a role for every paragraph: what few of them say is held elsewhere, so that a role takes a word.
+/// An issue has a role for every paragraph: data that few of them need are held elsewhere, so that a role takes a word.
 public enum StructureRole: Hashable, Sendable {
     /// An item of the contents: the root of a tree.
     case article
@@ -105,7 +105,7 @@ public enum StructureRole: Hashable, Sendable {
     case keyboard
     /// Text in another language.
     case span
-    /// An abbreviation, whose alternate text is what it is short for.
+    /// An abbreviation; its alternate text is the expansion.
     case abbreviation
     /// Text with an annotation.
     case ruby
@@ -116,7 +116,7 @@ public enum StructureRole: Hashable, Sendable {
 
     // MARK: Contents
 
-    /// The entries of a contents page, or those of one section.
+    /// The entries of a contents page, or of one section.
     case contents
     /// An entry of the contents page.
     case contentsEntry
@@ -129,13 +129,13 @@ public enum StructureRole: Hashable, Sendable {
 
 /// The cells that a header cell describes.
 public enum HeaderScope: String, Hashable, Sendable {
-    /// Those of its row.
+    /// The cells of its row.
     case row
-    /// Those of its column.
+    /// The cells of its column.
     case column
 }
 
-/// How many rows and columns a cell takes.
+/// The number of rows and columns that a cell takes.
 public struct CellSpan: Hashable, Sendable {
     /// Rows, at least 1.
     public var rows: Int
@@ -152,7 +152,7 @@ public struct CellSpan: Hashable, Sendable {
     }
 }
 
-/// How the items of a list are labelled, in the words of PDF (ISO 32000-1 Table 347).
+/// The labels of the items of a list, in the words of PDF (ISO 32000-1 Table 347).
 public enum ListNumbering: String, Hashable, Sendable {
     /// Neither bullets nor numbers: terms, boxes of tasks.
     case none = "None"

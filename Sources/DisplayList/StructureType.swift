@@ -1,4 +1,4 @@
-/// A standard structure type of PDF (ISO 32000-1 §14.8.4), and what has none.
+/// A standard structure type of PDF (ISO 32000-1 §14.8.4), or none.
 public enum StructureType: Hashable, Sendable {
     /// A relatively self-contained text: `Art`.
     case article
@@ -52,7 +52,7 @@ public enum StructureType: Hashable, Sendable {
     case rubyText
     /// A picture: `Figure`.
     case figure
-    /// No element of PDF: what is painted for it is an artifact (§14.8.2.2), and its children belong to its parent.
+    /// No element of PDF: its marks are artifacts (§14.8.2.2), and its children belong to its parent.
     case artifact
 
     /// The name in a PDF file, without the slash; `Artifact` for ``artifact``.

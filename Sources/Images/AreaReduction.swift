@@ -1,9 +1,9 @@
 /// Makes a picture smaller row by row: each pixel becomes the mean of the area that it covers of the stored ones.
 ///
-/// The numbers of the samples are averaged, as JPEG's own decoding at a smaller size does too, and not the light that they
-/// mean: for a table in a profile there is no light to be had without a conversion, dark lines on paper keep their
-/// weight, and of inks the covered area is what a printed tint is. Very fine patterns of black and white become a little
-/// darker than they look from afar. With opacity, each pixel counts as much as it is opaque.
+/// The numbers of the samples are averaged, as in JPEG's own decoding at a smaller size, and not the light that they
+/// mean: numbers defined by a table in a profile give light only after a conversion, dark lines on paper keep their
+/// weight, and the covered area of inks is what a printed tint is. Very fine patterns of black and white become a
+/// little darker than they look from afar. With opacity, each pixel counts as much as it is opaque.
 ///
 /// Sums are whole numbers, so that results are exact and the same on every machine.
 struct AreaReduction {
@@ -36,7 +36,7 @@ struct AreaReduction {
     ) throws(PictureFault) {
         sums?.read(bytes)
         wideSums?.read(bytes)
-        // In units of which each row of the source has `height` and each of the result `source.height`.
+        // In units such that each row of the source has `height` and each row of the result `source.height`.
         let (start, end) = (row * height, (row + 1) * height)
         let border = (resultRow + 1) * source.height
         sum(bytes, weight: min(end, border) - start)

@@ -1,10 +1,10 @@
-/// What a JPEG makes of blocks of 8 × 8 samples: their cosine transform, its coefficients in whole steps of a table, and back (ITU-T T.81, A.3.3 and
-/// A.3.4). Eight blocks are transformed at once, one in each lane.
+/// The transform of a JPEG's blocks of 8 × 8 samples: their cosine transform, its coefficients in whole steps of a
+/// table, and back (ITU-T T.81, A.3.3 and A.3.4). Eight blocks are transformed at once, one in each lane.
 struct BlockTransform {
     /// The samples of eight blocks, 64 of each, row by row.
     typealias Blocks = UnsafeMutableBufferPointer<SIMD8<Float>>
 
-    /// cos(kπ/16) / 2 for k from 1 to 7, of which the inverse transform of eight coefficients is made.
+    /// cos(kπ/16) / 2 for k from 1 to 7, the factors of the inverse transform of eight coefficients.
     private static let cosines: [Float] = [
         0.490392640, 0.461939766, 0.415734806, 0.353553391, 0.277785117, 0.191341716, 0.097545161,
     ]
@@ -19,7 +19,7 @@ struct BlockTransform {
         parts = steps.map { 1 / (8 * Float($0)) }
     }
 
-    /// Makes of `blocks`, whole numbers around 0, what is decoded of them, but for the rounding of samples.
+    /// Replaces `blocks`, whole numbers around 0, by their decoded values, without the rounding of samples.
     func apply(to blocks: Blocks) {
         encode(blocks)
         Self.decode(blocks)
@@ -45,12 +45,12 @@ struct BlockTransform {
         for row in 0..<8 { backward(blocks, from: row * 8, by: 1) }
     }
 
-    /// The `coefficients` at `index`, eight times what they are, in the nearest whole steps; halves go away from 0.
+    /// The `coefficients` at `index`, eight times their value, in the nearest whole steps; halves go away from 0.
     @inline(__always)
     private func quantized(_ coefficients: SIMD8<Int32>, _ index: Int) -> SIMD8<Float> {
         let signs = coefficients &>> 31
         let sizes = Self.floats((coefficients ^ signs) &- signs)
-        // Half a number more than what is divided keeps an exact result from being taken for the one below.
+        // Half a number more than the dividend keeps an exact result from being taken for the one below.
         let counts = Self.whole((sizes + (steps[index] * 4 + 0.5)) * parts[index] - 0.5)
         let bits = unsafeBitCast(counts * steps[index], to: SIMD8<Int32>.self) ^ (signs & Int32.min)
         return unsafeBitCast(bits, to: SIMD8<Float>.self)
@@ -74,14 +74,14 @@ struct BlockTransform {
         values + 12_582_912 - 12_582_912
     }
 
-    /// Which of both passes of a transform: the first leaves two bits of fractions, which the second takes off.
+    /// The two passes of a transform: the first leaves two bits of fractions, which the second takes off.
     private enum Pass { case rows, columns }
 
-    /// The transform of eight samples, every `step` one from `start` on. It is that of libjpeg, whose encoder is to take the same steps: in whole
-    /// numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical fast 1-D DCT algorithms with 11 multiplications”, 1989),
-    /// of which the sums stand here.
+    /// The transform of eight samples, every `step` one from `start` on. It follows libjpeg, whose encoder must take
+    /// the same steps: in whole numbers, by constants of 13 bits (C. Loeffler, A. Ligtenberg, G. Moschytz, “Practical
+    /// fast 1-D DCT algorithms with 11 multiplications”, 1989); the constants here are sums of theirs.
     ///
-    /// Samples of ±128 keep all sums within 16 bits, so that a product is had in one step.
+    /// Samples of ±128 keep all sums within 16 bits, so that a product takes one step.
     @inline(__always)
     private static func forward(
         _ x: UnsafeMutableBufferPointer<SIMD8<Int16>>, from start: Int, by step: Int, _ pass: Pass

@@ -1,11 +1,11 @@
-/// The bits of the entropy-coded data of a JPEG (ITU-T T.81, F.2.2.5). The bytes stay where they are as long as it is used.
+/// The bits of the entropy-coded data of a JPEG (ITU-T T.81, F.2.2.5). The bytes must not move as long as it is used.
 struct CodeBits {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The byte that comes next.
     private var place: Int
-    /// The next bits, the first of them the highest. Those after ``count`` are 0 or what the data will give.
+    /// The next bits, the first of them the highest. Bits after ``count`` are 0 or the data to come.
     private(set) var buffer: UInt64 = 0
-    /// How many bits there are.
+    /// The number of bits ready.
     private(set) var count = 0
 
     /// The bits from the byte at `start` on.
@@ -14,7 +14,7 @@ struct CodeBits {
         place = start
     }
 
-    /// Has at least 32 bits ready, as far as there are so many before the next marker.
+    /// Makes at least 32 bits ready, unless the next marker comes before.
     @inline(__always)
     mutating func fill() {
         if count < 32 { fillUp() }
@@ -46,7 +46,7 @@ struct CodeBits {
         }
     }
 
-    /// Passes over `bits`, at most 63; false where there are fewer.
+    /// Skips `bits`, at most 63; false if there are fewer.
     @inline(__always)
     mutating func pass(_ bits: Int) -> Bool {
         buffer = buffer &<< UInt64(truncatingIfNeeded: bits)
@@ -54,8 +54,8 @@ struct CodeBits {
         return count >= 0
     }
 
-    /// Passes over what fills the last byte and the `marker` behind it; false where other data are before the marker, or another
-    /// marker is there.
+    /// Skips the padding of the last byte and the `marker` behind it; false if other data precede the marker, or it is
+    /// another marker.
     mutating func passMarker(_ marker: UInt8) -> Bool {
         fill()
         guard count < 8, place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == marker else { return false }

@@ -2,8 +2,8 @@ import PubCJPEG
 
 /// A walk through the Huffman codes of a JPEG of one scan. Nothing is made of them but the lightness of each block.
 ///
-/// It proves a file whole, in less than two thirds of the instructions that libjpeg takes for its smallest picture. It never says
-/// that one is damaged: whatever is unusual, and whatever is wrong, is left to libjpeg.
+/// It proves a file whole, in less than two thirds of the instructions that libjpeg takes for its smallest picture. It
+/// never calls one damaged: anything unusual or wrong is left to libjpeg.
 package struct CodeWalk {
     private let scan: SequentialScan
     /// The blocks of a unit of the scan, in order.
@@ -13,18 +13,18 @@ package struct CodeWalk {
     private let entries: [UInt16]
     /// Units across and down, and the blocks of lightness across and down in each.
     private let across: Int, down: Int, unitWidth: Int, unitHeight: Int
-    /// By what the means of lightness are multiplied.
+    /// The factor of the means of lightness.
     private let step: Int
 
     /// A block of a unit.
     private struct Block {
-        /// The number of its table of means, which that of the other coefficients follows.
+        /// The number of its table of means; the table of the other coefficients follows it.
         var table: Int
-        /// Where it is in the rows of lightness of a unit; nil for blocks of colour.
+        /// Its position in the rows of lightness of a unit; nil for blocks of colour.
         var lightness: (column: Int, row: Int)?
     }
 
-    /// The means of blocks, and what libjpeg makes of them.
+    /// The means of blocks, and the values that libjpeg makes of them.
     fileprivate struct Rows {
         /// The rows of lightness of a row of units.
         var samples: [UInt8]
@@ -55,8 +55,8 @@ package struct CodeWalk {
         down = (scan.blocksDown + unitHeight - 1) / unitHeight
     }
 
-    /// The part of its blocks that are as light as those beside them, in its four commonest tones; nil if the walk does not come to
-    /// the end of the file. Linear in the bytes, about 40 instructions each.
+    /// The fraction of its blocks that are as light as their neighbours, in its four commonest tones; nil if the walk
+    /// does not reach the end of the file. Linear in the bytes, about 40 instructions each.
     package func evenness(of bytes: [UInt8]) -> Double? {
         var rows = Rows(samples: [UInt8](repeating: 0, count: across * unitWidth * unitHeight))
         let isWhole = bytes.withUnsafeBufferPointer { bytes in
@@ -105,7 +105,7 @@ package struct CodeWalk {
         return true
     }
 
-    /// The entry of what comes next, in the table of the number `table`; 0 for no code.
+    /// The entry of the next code, in the table of the number `table`; 0 for no code.
     @inline(__always)
     private func next(_ table: Int, _ bits: CodeBits, _ entries: UnsafeBufferPointer<UInt16>) -> UInt16 {
         // Each table has entries for so many bits.
@@ -114,7 +114,7 @@ package struct CodeWalk {
         return entry != 0 ? entry : tables[table].longEntry(Int(truncatingIfNeeded: bits.buffer &>> 48))
     }
 
-    /// Passes over the mean of a block and returns how much more it is than the last one; nil where there is none.
+    /// Skips the mean of a block and returns how much more it is than the last one; nil if there is none.
     @inline(__always)
     private func passMean(_ table: Int, _ bits: inout CodeBits, _ entries: UnsafeBufferPointer<UInt16>) -> Int? {
         bits.fill()
@@ -128,7 +128,7 @@ package struct CodeWalk {
         return value >= 1 &<< (size &- 1) ? value : value &- (1 &<< size) &+ 1
     }
 
-    /// Passes over the other coefficients of a block; false where a code is none, or they are too many.
+    /// Skips the other coefficients of a block; false on an invalid code, or too many coefficients.
     @inline(__always)
     private func passCoefficients(
         _ table: Int, _ bits: inout CodeBits, _ entries: UnsafeBufferPointer<UInt16>
@@ -155,7 +155,7 @@ extension CodeWalk.Rows {
         }
     }
 
-    /// The sample that libjpeg makes of a block with the `mean`, which is to be multiplied by `step` (`jpeg_idct_1x1`).
+    /// The sample that libjpeg makes of a block with the `mean`, still to be multiplied by `step` (`jpeg_idct_1x1`).
     static func sample(_ mean: Int, step: Int) -> UInt8 {
         let product = Int(Int16(truncatingIfNeeded: mean)) * step
         let level = (product + 4) >> 3 & 1023

@@ -6,11 +6,11 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     private let source: RowLayout
     /// The columns of each pixel of the smaller picture.
     private let columns: [ColumnRange]
-    /// Source pixels in one pixel of the smaller picture, in the units in which weights are counted.
+    /// Source pixels in one pixel of the smaller picture, in the units of the weights.
     private let area: Divisor
-    /// The samples of the last row that was read, but for those that are summed up as they are.
+    /// The samples of the last row read, except samples that are summed up as they are.
     private var samples: [Sample]
-    /// The sums, each row by its share in parts of the source's height.
+    /// The sums of rows weighted by their share, in parts of the source's height.
     private var sums: [Sum]
     /// Whether the next row is the first one of its sums: these are not set to 0 before.
     private var isFirst = true
@@ -58,7 +58,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
         if source.hasAlpha { multiplyByOpacity() }
     }
 
-    /// Multiplies the samples of colours by that of opacity.
+    /// Multiplies the samples of colours by the opacity.
     private mutating func multiplyByOpacity() {
         let channels = source.channels
         samples.withUnsafeMutableBufferPointer { samples in
@@ -132,7 +132,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
                 result.withUnsafeMutableBufferPointer { result in
                     // The columns of a pixel are within the source, and a pixel within the result.
                     var (place, column) = (0, 0)
-                    // Each column is added once: what a pixel does not cover of its last one is the next pixel's.
+                    // Each column is added once: the part of its last column that a pixel does not cover is the next pixel's.
                     var (redRest, greenRest, blueRest): (UInt64, UInt64, UInt64) = (0, 0, 0)
                     for range in columns {
                         let (last, rest) = (Int(range.last), UInt64(range.restWeight))
@@ -173,7 +173,7 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     private func write(_ channel: Int, over opacity: Int, _ result: inout [UInt8]) {
         write(channel, &result) { sums, columns in
             let opacity = columns.sum(sums, opacity)
-            // Where nothing is seen, any colour will do.
+            // In transparent areas, any colour will do.
             return opacity == 0 ? 0 : (columns.sum(sums, channel) + opacity / 2) / opacity
         }
     }
@@ -205,16 +205,16 @@ struct ColumnSums<Sample: FixedWidthInteger & UnsignedInteger, Sum: FixedWidthIn
     }
 }
 
-/// The columns of the source that a pixel covers, in units of which each column has as many as the result has pixels, and each pixel
-/// as many as the source has columns.
+/// The columns of the source that a pixel covers, in units such that each column has as many as the result has pixels,
+/// and each pixel as many as the source has columns.
 private struct ColumnRange {
-    /// The places of the samples of the first and the last column, and of those from one column to the next.
+    /// The places of the samples of the first and the last column, and the step from one column to the next.
     fileprivate let first: Int32, last: Int32, step: Int32
     fileprivate let firstWeight: UInt32, innerWeight: UInt32, lastWeight: UInt32
-    /// What is left of the last column.
+    /// The weight of the last column's remainder.
     fileprivate let restWeight: UInt32
 
-    /// The columns of the pixel at `x` of `width`, of `columns` in all, of so many `channels`.
+    /// The columns of the pixel at `x` of `width`, from `columns` in all, with `channels` channels.
     init(_ x: Int, of width: Int, from columns: Int, channels: Int) {
         let (low, high) = (x * columns, (x + 1) * columns)
         let (start, end) = (low / width, (high - 1) / width)
@@ -227,7 +227,7 @@ private struct ColumnRange {
         restWeight = UInt32((end + 1) * width - high)
     }
 
-    /// The sum of the sample `channel` over the columns, each by its share.
+    /// The sum of the sample `channel` over the columns, weighted by their share.
     @inline(__always)
     func sum<Sum: FixedWidthInteger & UnsignedInteger>(_ sums: UnsafeBufferPointer<Sum>, _ channel: Int) -> UInt64 {
         let (first, last, step) = (Int(first) + channel, Int(last) + channel, Int(step))
@@ -243,7 +243,7 @@ private struct ColumnRange {
     }
 }
 
-/// A number by which many are divided: two multiplications take less time than a division.
+/// A divisor used many times: two multiplications take less time than a division.
 struct Divisor {
     private let number: UInt64, half: UInt64
     private let inverse: UInt64, inverseAbove: UInt64

@@ -6,7 +6,7 @@ import PubGeometry
 ///
 /// The picture is sampled on a grid of at most 200 × 200 cells; a cell is opaque when one of its pixels is at least 10
 /// % opaque, so the outline encloses all visible pixels by less than a cell. It is in a frame of 1000 × 1000 pt,
-/// upright. Errors: those of ``prepare(_:name:at:)``.
+/// upright. Errors: see ``prepare(_:name:at:)``.
 package func contour(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<Path?> {
     do {
         let file = try PictureFile(bytes)
@@ -31,7 +31,7 @@ private struct OpacityGrid {
     private let down: Int
     private var opaque: [Bool]
 
-    /// The opacity from which a pixel is opaque, of 255.
+    /// The least opacity of an opaque pixel, of 255.
     private static let threshold: UInt8 = 26
     private static let maxCells = 200
 
@@ -43,7 +43,7 @@ private struct OpacityGrid {
             opacities: samples[(pixel - sample)...])
     }
 
-    /// A grid over `width` × `height` pixels of `pixel` bytes, the first of which in `opacities` is the first opacity.
+    /// A grid over `width` × `height` pixels of `pixel` bytes; `opacities` begins with the first pixel's opacity.
     init(width: Int, height: Int, pixel: Int, opacities: some RandomAccessCollection<UInt8>) {
         across = min(width, OpacityGrid.maxCells)
         down = min(height, OpacityGrid.maxCells)
@@ -61,7 +61,7 @@ private struct OpacityGrid {
         x >= 0 && y >= 0 && x < across && y < down && opaque[y * across + x]
     }
 
-    /// The edges between opaque and other cells as closed lines, opaque cells on their right; nil when there are none.
+    /// The edges between opaque and other cells as closed lines, opaque cells on their right; nil if there are none.
     var outline: Path? {
         // Directions: right, down, left, up. A corner has at most two edges that leave it.
         var leaving = [UInt8](repeating: 0, count: (across + 1) * (down + 1))

@@ -1,6 +1,6 @@
 import PubValues
 
-/// The bytes of an encoded picture: in memory, or in a file from which they are copied when they are written.
+/// The bytes of an encoded picture: in memory, or in a file that they are copied from when they are written.
 package enum EncodedData: Hashable, Sendable {
     /// Pieces, to be joined.
     case memory([ArraySlice<UInt8>])
@@ -15,8 +15,8 @@ package enum EncodedData: Hashable, Sendable {
         }
     }
 
-    /// Gives `body` all bytes, piece by piece. Throws what reading a file throws, and ``PictureChanged`` at the end of one
-    /// that is no longer what it was.
+    /// Gives `body` all bytes, piece by piece. Throws any error of reading a file, and ``PictureChanged`` at the end of
+    /// a file that has changed.
     package func forEachPiece(_ body: (ArraySlice<UInt8>) -> Void) throws {
         switch self {
         case .memory(let pieces): pieces.forEach(body)
@@ -39,11 +39,11 @@ package struct StoredPicture: Sendable {
     }
 }
 
-/// A picture that is no longer what it was when it was probed.
+/// A picture that changed after it was probed.
 package struct PictureChanged: Error, CustomStringConvertible {
     /// Its name.
     package var name: String
-    /// What happened.
+    /// The event in words.
     package var description: String { "\(name) changed during the build" }
 
     /// The picture `name` has changed.
@@ -54,7 +54,7 @@ package struct PictureChanged: Error, CustomStringConvertible {
 package struct FilePassage: Hashable, Sendable {
     /// The ranges, ascending.
     let ranges: [Range<Int>]
-    /// The hash of the whole file, by which it is known.
+    /// The hash of the whole file, its identity.
     let content: ContentHash
     @ExcludedFromEquality private var file: StoredPicture
 
@@ -101,7 +101,7 @@ extension StoredPicture {
 
 /// Takes ranges out of a run of bytes that comes in pieces.
 private struct RangeCutter {
-    /// The ranges that are not taken as a whole yet.
+    /// The ranges not yet taken as a whole.
     private var ranges: ArraySlice<Range<Int>>
     /// The offset of the next piece.
     private var offset: Int
@@ -113,7 +113,7 @@ private struct RangeCutter {
 
     var isDone: Bool { ranges.isEmpty }
 
-    /// Gives `body` what belongs to the ranges of the next piece.
+    /// Gives `body` the parts of the next piece that are in the ranges.
     mutating func cut(_ piece: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Void) {
         let end = offset + piece.count
         while let range = ranges.first, range.lowerBound < end {

@@ -1,7 +1,7 @@
 import PubCTIFF
 
-/// True where `data` are all rows of a picture in the code of fax machines of Group 4 (ITU-T T.6): libtiff decodes them, as the
-/// one strip of a TIFF. Linear in the pixels. Memory: a bit a pixel; false for pictures beyond 512 MiB.
+/// Whether `data` are all rows of a picture in the code of fax machines of Group 4 (ITU-T T.6): libtiff decodes them,
+/// as the one strip of a TIFF. Linear in the pixels. Memory: a bit a pixel; false for pictures beyond 512 MiB.
 package func isWhole(fax data: [UInt8], width: Int, height: Int) -> Bool {
     let stride = (width + 7) / 8
     guard width > 0, height > 0, stride * height <= PictureLimit.decodedLength else { return false }

@@ -9,7 +9,7 @@ struct FilteredRows {
     /// The filtered rows, each behind the number of its filter.
     private(set) var bytes: [UInt8] = []
 
-    /// No rows yet, of which `count` will come, of `stride` bytes each and `pixel` bytes a pixel.
+    /// No rows yet, with `count` to come, of `stride` bytes each and `pixel` bytes a pixel.
     init(count: Int, stride: Int, pixel: Int) {
         self.pixel = pixel
         previous = [UInt8](repeating: 0, count: stride)

@@ -5,12 +5,12 @@ struct GIFBlocks {
     private(set) var header: PictureHeader
     /// Pictures that follow one another.
     private var count = 0
-    /// The index that is transparent; nil for none.
+    /// The index that is transparent; nil if there is none.
     private var transparentIndex: UInt8?
     private var hasPalette = false
 
-    /// Walks `bytes`, which begin with the signature, to the trailer. Linear. Animations are refused: which of their pictures
-    /// is to be printed, only the author knows.
+    /// Walks `bytes`, which begin with the signature, to the trailer. Linear. Animations are refused: only the author
+    /// knows which of their pictures to print.
     init(_ bytes: [UInt8]) throws(PictureFault) {
         var reader = ByteReader(bytes[...])
         reader.isLittleEndian = true
@@ -54,7 +54,7 @@ struct GIFBlocks {
             throw .damaged("its pixels are not within its size")
         }
         count += 1
-        // What no pixel covers is seen through.
+        // Areas without a pixel are transparent.
         if (width, height) != (header.storedWidth, header.storedHeight) { header.hasAlpha = true }
         try skipPalette(flags, &reader)
         guard hasPalette else { throw .damaged("its palette is missing or broken") }
@@ -83,7 +83,7 @@ struct GIFBlocks {
         throw .truncated
     }
 
-    /// The samples of `bytes`, the file: red, green and blue of 8 bits, opacity after them where it has any.
+    /// The samples of `bytes`, the file: red, green and blue of 8 bits, then opacity if it has any.
     func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
         try bytes.withUnsafeBufferPointer { (bytes) throws(PictureFault) in
             var source = UnsafeRawBufferPointer(bytes)[...]
@@ -100,7 +100,7 @@ struct GIFBlocks {
 private struct GIFFile: ~Copyable {
     private let file: UnsafeMutablePointer<GifFileType>
 
-    /// Begins to decode what `source` lends, which must stay until the end.
+    /// Begins to decode the bytes lent by `source`, which must stay valid until the end.
     init(reading source: UnsafeMutablePointer<Slice<UnsafeRawBufferPointer>>) throws(PictureFault) {
         var status: Int32 = 0
         let opened = DGifOpen(

@@ -1,11 +1,11 @@
 extension PixelRows {
-    /// True for a photograph, false for drawn art.
+    /// Whether it is a photograph, not drawn art.
     ///
-    /// What tells them apart is grain: in a photograph neighbours of nearly every pixel differ a little and without order.
-    /// Drawn art is flat, or rises evenly, and where it changes it changes a lot. A pixel is grainy when it is off the mean of
-    /// its neighbours at the left and right by 3/2 … 24 of 255 (in green, or in gray); in a photograph at least an eighth of
-    /// those that can be seen are, in drawn art hardly ever more than a tenth. Every fourth row is looked at. Smooth
-    /// photographs without grain count as art: they lose nothing, and take more room.
+    /// Grain tells them apart: in a photograph neighbours of nearly every pixel differ a little and without order.
+    /// Drawn art is flat, or rises evenly, and its edges are large changes. A pixel is grainy if it is off the mean of
+    /// its neighbours at the left and right by 3/2 … 24 of 255 (in green, or in gray); at least an eighth of a
+    /// photograph's visible pixels are, and hardly ever more than a tenth of drawn art's. Every fourth row is examined.
+    /// Smooth photographs without grain count as art: they lose nothing, and take more room.
     func isPhotograph() throws(PictureFault) -> Bool {
         var seen = 0, grainy = 0, row = 0
         let pixel = layout.channels * layout.sampleBytes

@@ -1,8 +1,8 @@
 /// A Huffman table of a JPEG, as a walk through its codes needs it (ITU-T T.81, annexes C and F).
 struct HuffmanTable {
-    /// What a table codes.
+    /// The kind of values that a table codes.
     enum Kind {
-        /// The difference of the mean of a block from that of the block before.
+        /// The difference between the mean of a block and the mean of the block before.
         case means
         /// The other coefficients of a block.
         case coefficients
@@ -10,22 +10,22 @@ struct HuffmanTable {
 
     /// The bits that are looked up at once: longer codes are rare.
     static let reach = 10
-    /// What ends a block: more than all of its places.
+    /// The end of a block: more than all of its places.
     static let endOfBlock = 128
 
-    /// By the next ``reach`` bits what is coded; 0 where the code is longer, or none.
+    /// The decoded entry for the next ``reach`` bits; 0 if the code is longer, or invalid.
     ///
-    /// The lower byte has bits to be passed over: of means those of the code, of coefficients those of the value, too. The higher one
-    /// has the bits of the value of a mean, or the places that the coefficient moves on.
+    /// The lower byte has the number of bits to skip: for means the bits of the code, for coefficients the bits of the value,
+    /// too. The higher byte has the bits of a mean's value, or the number of places that the coefficient moves on.
     private(set) var entries = [UInt16](repeating: 0, count: 1 << reach)
     private let kind: Kind
     private let symbols: [UInt8]
-    /// By the length of a code: the end of those codes, as a number of 16 bits, and what leads from a code to its symbol.
+    /// By code length: the end of the codes of that length, as a number of 16 bits, and the offset from a code to its symbol.
     private var ends = [Int](repeating: 0, count: 17)
     private var offsets = [Int](repeating: 0, count: 17)
 
-    /// A table of `symbols`, of which so many have each length from 1 to 16; nil if there are more than codes of the length, and
-    /// for means that no picture of eight bits has.
+    /// A table of `symbols`; `counts` has the number of symbols of each length from 1 to 16. nil if there are more than
+    /// codes of a length, and for means that no picture of eight bits has.
     init?(_ kind: Kind, counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
         self.kind = kind
         self.symbols = Array(symbols)
@@ -57,7 +57,7 @@ struct HuffmanTable {
         return UInt16(places << 8 | length + bits)
     }
 
-    /// What the longer code at the start of the 16 `bits` codes, as ``entries`` have it; 0 for no code.
+    /// The entry, as in ``entries``, of the longer code at the start of the 16 `bits`; 0 for no code.
     func longEntry(_ bits: Int) -> UInt16 {
         for length in Self.reach + 1...16 where bits < ends[length] {
             let index = bits >> (16 - length) + offsets[length]

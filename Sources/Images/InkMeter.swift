@@ -1,5 +1,5 @@
-/// Measures the most ink of a picture of four inks: of its areas of a few pixels, since paper does not mind a single one, and the
-/// pixels beside each other in a JPEG differ by what its compression does.
+/// Measures the most ink of a picture of four inks, over areas of a few pixels: paper tolerates single pixels, and
+/// compression makes neighbouring pixels of a JPEG differ.
 package struct InkMeter {
     private let width: Int
     /// Pixels across and down of an area.
@@ -7,13 +7,13 @@ package struct InkMeter {
     private let sampleBytes: Int
     private let hasAlpha: Bool
     private let isInverted: Bool
-    /// Of each area of the rows so far the sum of its inks and the number of its pixels.
+    /// For each area of the current rows, the sum of its inks and the number of its pixels.
     private var sums: [Int], counts: [Int]
     private var rows = 0
     /// 255 for a solid ink.
     private var greatest = 0
 
-    /// A meter of rows of `width` pixels with four samples of eight bits, of which 255 is solid, or nothing where they are inverted.
+    /// A meter of rows of `width` pixels with four samples of eight bits; 255 is solid, or no ink if they are inverted.
     package init(width: Int, isInverted: Bool = false) {
         self.init(width: width, side: 8, sampleBytes: 1, hasAlpha: false, isInverted: isInverted)
     }
@@ -41,7 +41,7 @@ package struct InkMeter {
         row.withUnsafeBufferPointer { row in
             for x in 0..<width {
                 let start = x * pixel
-                // What is not seen is not printed.
+                // Invisible pixels are not printed.
                 if hasAlpha, row[start + 4 * sampleBytes] == 0 { continue }
                 var sum = 0
                 // The first byte of two is the higher one.
@@ -69,13 +69,13 @@ package struct InkMeter {
     }
 }
 
-/// The most ink of a JPEG of four inks, in per cent of a solid one; nil for other pictures and for what cannot be decoded.
-/// `isInverted` says whether full samples mean no ink. It is decoded at an eighth of its size.
+/// The most ink of a JPEG of four inks, in per cent of a solid one; nil for other pictures and for data that cannot be
+/// decoded. `isInverted` says whether full samples mean no ink. It is decoded at an eighth of its size.
 package func greatestInk(jpeg bytes: [UInt8], isInverted: Bool) -> Int? {
     guard let file = try? PictureFile(bytes), case .jpeg(let jpeg) = file, jpeg.header.color == .cmyk else {
         return nil
     }
-    // Rows come with 255 for a solid ink where the file says in Adobe's way that they are inverted.
+    // Rows come with 255 for a solid ink if the file says in Adobe's way that they are inverted.
     return try? greatestInk(of: file, bytes, isInverted: isInverted != jpeg.header.isInverted)
 }
 
@@ -96,13 +96,13 @@ func greatestInk(of file: PictureFile, _ bytes: [UInt8], isInverted: Bool = fals
 package struct ExcessInk: Hashable, Sendable {
     /// The most ink of a picture.
     package var greatest: Int
-    /// What the paper takes.
+    /// The limit of the paper.
     package var limit: Int
 
-    /// What is no further above the limit may have come of compression.
+    /// The excess over the limit that compression may cause.
     package static let tolerance = 5
 
-    /// The excess of `greatest`; nil if that is not above `limit` by what counts.
+    /// The excess of `greatest`; nil if it does not exceed `limit` by more than the tolerance.
     init?(_ greatest: Int, above limit: Int) {
         guard greatest > limit + ExcessInk.tolerance else { return nil }
         self.init(greatest: greatest, limit: limit)

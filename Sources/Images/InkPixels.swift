@@ -9,7 +9,7 @@ package struct InkPixels: Hashable, Sendable {
     package var inks: [UInt8]
     /// The opacity of each pixel; nil for an opaque picture.
     package var opacity: [UInt8]?
-    /// How the picture has to be turned.
+    /// The turn that shows the picture upright.
     package var orientation: PictureOrientation
 
     /// Pixels of four `inks` each.
@@ -25,8 +25,8 @@ package struct InkPixels: Hashable, Sendable {
     }
 }
 
-/// The inks in which the picture `bytes` is printed that is prepared for `target`, at least `width` pixels wide as stored where it has so many; what
-/// is neither gray nor converted to inks has none. Errors: those of ``prepare(_:name:at:for:with:)``. Memory: the pixels of the file, but for JPEGs.
+/// The inks that print the picture `bytes`, prepared for `target`, at least `width` pixels wide as stored if it is that wide; a picture neither gray
+/// nor converted to inks has none. Errors: see ``prepare(_:name:at:for:with:)``. Memory: the pixels of the file, except for JPEGs.
 package func inkPixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation, for target: PictureTarget,
     with transforms: PixelTransforms
@@ -94,7 +94,7 @@ private struct InkRows {
 
     private mutating func addGray(_ light: UInt8) { inks += [0, 0, 0, 255 - light] }
 
-    /// Adds samples that stay what they are.
+    /// Adds samples unchanged.
     private mutating func addStored() {
         let step = layout.sampleBytes
         for x in 0..<layout.width {

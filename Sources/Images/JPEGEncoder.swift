@@ -6,7 +6,7 @@ final class JPEGEncoder {
     private let isInk: Bool
     private var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
 
-    /// An encoder of rows of `width` pixels in `color`, of which `height` will come.
+    /// An encoder of `height` rows of `width` pixels in `color`.
     init(width: Int, height: Int, color: PictureColor, _ encoding: PhotographEncoding) throws(PictureFault) {
         let writer = CJPEG_begin(
             UInt32(width), UInt32(height), UInt32(color.channels), Int32(encoding.quality),
@@ -34,8 +34,8 @@ final class JPEGEncoder {
     }
 }
 
-/// A JPEG of `samples`, rows of `width` pixels of `channels` samples: 1 for gray, 3 for red, green and blue; nil without memory, and for sizes that no
-/// JPEG has. Linear.
+/// A JPEG of `samples`, rows of `width` pixels of `channels` samples: 1 for gray, 3 for red, green and blue; nil
+/// without memory, and for sizes that JPEG does not allow. Linear.
 package func jpeg(_ samples: [UInt8], width: Int, height: Int, channels: Int, quality: Int) -> [UInt8]? {
     let color: PictureColor = channels == 1 ? .gray : .rgb
     let encoding = PhotographEncoding(quality: quality)

@@ -35,7 +35,7 @@ struct JPEGSegments {
         header.jpeg = JPEGLayout(essentials: essentials, profile: profile)
     }
 
-    /// The parts of the profile in the order of their numbers, which count from 1; none when one is missing.
+    /// The parts of the profile in the order of their numbers, which count from 1; none if one is missing.
     private var profile: [Range<Int>] {
         let parts = (0..<profileParts.count).compactMap { profileParts[$0 + 1] }
         return parts.count == profileParts.count ? parts : []
@@ -79,8 +79,8 @@ struct JPEGSegments {
         return true
     }
 
-    /// True for what decoding needs: tables, frames and scans; of the metadata of applications (APP0…APP15) and
-    /// comments only JFIF's without a thumbnail, ICC profiles, and Adobe's colour transform.
+    /// Whether decoding needs it: tables, frames and scans; of the metadata of applications (APP0…APP15) and comments
+    /// only JFIF's without a thumbnail, ICC profiles, and Adobe's colour transform.
     private static func isEssential(_ marker: Int, _ body: ArraySlice<UInt8>) -> Bool {
         switch marker {
         case 0xE0: body.begins(with: "JFIF\0") && body.count == 14
@@ -137,8 +137,8 @@ struct JPEGSegments {
         jfifResolution = SIMD2(Double(across), Double(down)) * (unit == 2 ? 2.54 : 1)
     }
 
-    /// Steps over entropy-coded data to the next marker that is neither stuffing nor a restart. By memchr: such data
-    /// makes up nearly all of a picture.
+    /// Skips entropy-coded data to the next marker that is neither stuffing nor a restart. Uses memchr: such data are
+    /// nearly all of a picture.
     private func skipScan(_ reader: inout ByteReader) throws(PictureFault) {
         let found: Int? = reader.bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return nil }

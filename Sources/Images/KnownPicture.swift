@@ -1,14 +1,14 @@
 import PubGeometry
 import PubValues
 
-/// What layout needs of a picture of pixels whose data are whole, which later builds need not find again.
+/// The facts that layout needs about a picture of pixels whose data are whole; later builds need not find them again.
 package struct KnownPicture: Hashable, Sendable {
     /// Its header, which says whether it is line art.
     package var header: PictureHeader
-    /// The outline of what is seen of it, where it is transparent.
+    /// The outline of its visible part, if it is transparent.
     package var contour: Path?
 
-    /// What was found of a picture.
+    /// The facts about a picture.
     package init(header: PictureHeader, contour: Path?) {
         self.header = header
         self.contour = contour
@@ -32,7 +32,7 @@ extension KnownPicture {
         return archive.bytes
     }
 
-    /// What was archived as `bytes` of the picture of the hash `content`; nil for bytes that are none. Linear.
+    /// The facts archived as `bytes` about the picture of the hash `content`; nil if the bytes are invalid. Linear.
     package init?(archived bytes: [UInt8], of content: ContentHash) {
         var archive = PictureArchive(bytes)
         guard let name = archive.text(), let format = PictureFormat(rawValue: name),

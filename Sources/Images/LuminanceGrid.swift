@@ -1,10 +1,10 @@
-/// The tones of a picture, upright and small, by which is measured whether words on it can be read.
+/// The tones of a picture, upright and small, for measuring whether words on it can be read.
 package struct LuminanceGrid: Hashable, Sendable {
     /// Pixels across.
     package let width: Int
     /// Pixels down.
     package let height: Int
-    /// The sRGB colours of the pixels, row after row; what is seen through is white.
+    /// The sRGB colours of the pixels, row after row; transparent areas are white.
     private let colors: [SIMD3<UInt8>]
 
     /// The widest map that is needed: a pixel is about a millimetre of a page.
@@ -44,7 +44,7 @@ package struct LuminanceGrid: Hashable, Sendable {
         return archive.bytes
     }
 
-    /// The tones that were archived as `bytes`; nil for bytes that are none. Linear.
+    /// The tones that were archived as `bytes`; nil if the bytes are invalid. Linear.
     package init?(archived bytes: [UInt8]) {
         var archive = PictureArchive(bytes)
         guard let sides = archive.numbers(2), let stream = archive.run() ?? nil, archive.isAtEnd,
@@ -80,7 +80,7 @@ package struct LuminanceGrid: Hashable, Sendable {
 }
 
 extension PictureOrientation {
-    /// Where the stored pixel (`x`, `y`) is seen (Exif 2.32, tag Orientation).
+    /// The position that shows the stored pixel (`x`, `y`) (Exif 2.32, tag Orientation).
     fileprivate func upright(_ x: Int, _ y: Int, of size: (width: Int, height: Int)) -> (x: Int, y: Int) {
         let (right, foot) = (size.width - 1 - x, size.height - 1 - y)
         switch self {

@@ -13,9 +13,9 @@ struct PNGChunks {
     private(set) var transparency: ArraySlice<UInt8>?
     /// The bodies of the IDAT chunks: together one zlib stream.
     private(set) var pixels: [ArraySlice<UInt8>] = []
-    /// The ICC profile; where the file says by numbers what light its samples mean, and that is not sRGB, one of that light.
+    /// The ICC profile; if the file defines the light of its samples by numbers, and that is not sRGB, a profile of that light.
     private(set) var profile: [UInt8]?
-    /// Whether the file says that its samples are those of sRGB.
+    /// Whether the file says that its samples are sRGB.
     private var isSRGB = false
     private var gamma: Double?
     private var chromaticities: LightEncoding.Chromaticities?
@@ -128,7 +128,7 @@ struct PNGChunks {
         header.profileLength = bytes.count
     }
 
-    /// An APNG of one picture is an ordinary one. Of several, only the author knows which is to be printed.
+    /// An APNG of one picture is an ordinary one. For several, only the author knows which to print.
     private func refuseAnimation(_ body: ArraySlice<UInt8>) throws(PictureFault) {
         var reader = ByteReader(body)
         guard let count = reader.number(4), count > 1 else { return }

@@ -8,14 +8,14 @@ extension PictureArchive {
         append(decimals.map { Int(truncatingIfNeeded: $0.bitPattern) })
     }
 
-    /// The next decimal; nil if there are too few bytes, and for what is no finite number.
+    /// The next decimal; nil if there are too few bytes, and if it is not finite.
     package mutating func decimal() -> Double? {
         guard let bits = number() else { return nil }
         let decimal = Double(bitPattern: UInt64(bitPattern: Int64(bits)))
         return decimal.isFinite ? decimal : nil
     }
 
-    /// The next run as a text; nil for none.
+    /// The next run as a text; nil if there is none.
     package mutating func text() -> String? {
         guard let text = run() ?? nil else { return nil }
         return String(decoding: text, as: UTF8.self)
@@ -27,7 +27,7 @@ extension PictureArchive {
         append(ranges.flatMap { [$0.lowerBound, $0.upperBound] })
     }
 
-    /// The next ranges, none of which begins before 0.
+    /// The next ranges, none beginning before 0.
     mutating func ranges() -> [Range<Int>]? {
         guard let count = number(), count >= 0, count < Int(Int32.max), let ends = numbers(count * 2) else {
             return nil
@@ -37,7 +37,7 @@ extension PictureArchive {
         return starts.map { ends[$0]..<ends[$0 + 1] }
     }
 
-    /// Adds `path`, or that there is none.
+    /// Adds `path`, or a mark that there is none.
     mutating func append(_ path: Path?) {
         append([path?.elements.count ?? -1] as [Int])
         for element in path?.elements ?? [] {
@@ -50,7 +50,7 @@ extension PictureArchive {
         }
     }
 
-    /// The next path; nil inside for none, and nil for what is no path.
+    /// The next path; nil inside for none, and nil if it is invalid.
     mutating func path() -> Path?? {
         guard let count = number() else { return nil }
         if count < 0 { return .some(nil) }

@@ -6,13 +6,13 @@ import PubValues
 
 /// Numbers and runs of bytes one after another: eight bytes a number, the length before a run, −1 for none.
 package struct PictureArchive {
-    /// The number of this format, of the conversion and of what is found of a picture: it changes whenever the same input would give
-    /// other bytes.
+    /// The version of this format, of the conversion and of the findings about a picture: it changes whenever the same
+    /// input would give other bytes.
     static let version = 5
     /// The libraries whose results may change with their versions.
     static let libraries = "\(CJPEG_version()) \(LIBDEFLATE_VERSION_STRING) \(WebPGetDecoderVersion())"
 
-    /// What was written, or is read.
+    /// The bytes that were written, or are read.
     package private(set) var bytes: [UInt8]
     private var place = 0
 
@@ -78,8 +78,8 @@ package struct PictureArchive {
 }
 
 extension PictureArchive {
-    /// What tells an entry of this `kind`, made of the file of the hash `content`, from all others, also from those that other versions
-    /// of the program and of its libraries make.
+    /// A key that distinguishes an entry of this `kind`, made of the file of the hash `content`, from all others, also
+    /// from entries that other versions of the program and of its libraries make.
     package static func key(_ kind: String, of content: ContentHash) -> ContentHash {
         var key = ContentHash()
         key.combineEach(version, libraries, kind, content)
@@ -88,7 +88,7 @@ extension PictureArchive {
 }
 
 extension PictureColor {
-    /// The colours of so many samples a pixel.
+    /// The colours of a picture with `channels` samples a pixel.
     init?(channels: Int) {
         switch channels {
         case 1: self = .gray

@@ -1,6 +1,6 @@
 import PubColor
 
-/// Makes of the pixels of a picture what a target asks for: decodes it, makes it smaller, converts its colours, and encodes
+/// Converts the pixels of a picture as a target asks: decodes it, makes it smaller, converts its colours, and encodes
 /// it again – row by row, so that no picture is in memory as a whole.
 ///
 /// A JPEG becomes a JPEG; a PNG becomes one too when it is a photograph, and otherwise stays lossless. An indexed PNG whose
@@ -14,7 +14,7 @@ struct PictureConverter {
     private let broughtProfile: [UInt8]
     /// The same, when it describes the colours of the picture.
     private let profile: [UInt8]?
-    /// The most bytes of samples of a PNG that are held, so that it is decoded once, by which it is also told from drawn art: 32 MiB.
+    /// The most bytes of PNG samples that are held, so that one decoding serves both the conversion and telling photographs from drawn art: 32 MiB.
     private static let mostHeld = 32 << 20
 
     /// A converter of `file`, whose bytes are `bytes`, to `target`.
@@ -37,16 +37,16 @@ struct PictureConverter {
 
     /// Whether its colours become others, and, if they do not, whether ink is taken off them.
     let converts: Bool, holdsInk: Bool
-    /// Whether its inks are those of another press.
+    /// Whether its inks belong to another press.
     private let isOfAnotherPress: Bool
 
-    /// True when what the file stores is not what the target asks for, or nothing that a PDF can hold at its size: a lossy
+    /// Whether the stored data differ from the target, or no PDF can hold them at their size: a lossy
     /// WebP is a photograph, which would take many times its room without loss.
     var isNeeded: Bool {
         target.reduces(header) || converts || holdsInk || file.isLossyWebP || target.mayEncode(header) && isDense
     }
 
-    /// Whether what the file stores takes as much room as photographs without loss: drawn art takes less than three bits a pixel.
+    /// Whether the stored data take as much room as photographs without loss: drawn art takes less than three bits a pixel.
     private var isDense: Bool { bitsPerPixel > 3 }
 
     /// The bits that the file has for each pixel.
@@ -110,16 +110,16 @@ struct PictureConverter {
         return picture
     }
 
-    /// Whether it is a photograph, whose `rows` are asked for if its format does not tell: those of a JPEG may be smaller.
+    /// Whether it is a photograph; examines `rows` if its format does not tell. The rows of a JPEG may be smaller.
     private func isPhotograph(_ rows: PixelRows) throws(PictureFault) -> Bool {
         switch file {
         case .jpeg: return true
-        // No photograph has 256 colours; one that was made to have them, by grain, has shades again where it becomes smaller.
+        // No photograph has 256 colours; one reduced to them by dithering has shades again when it is made smaller.
         case .gif: return target.encodesPhotographs && target.reduces(header) && bitsPerPixel > 4
         case .png(let png) where png.colorType == 3: return false
         case .png, .webp, .tiff:
             if header.bitDepth == 1 { return false }
-            // Drawn art takes few bits where it is stored without loss; what takes these has tones, however little grain.
+            // Drawn art takes few bits when stored without loss; a picture that takes as many as this has tones, however little grain.
             if target.mayEncode(header), bitsPerPixel > 6 {
                 return true
             }
@@ -150,8 +150,8 @@ struct PictureConverter {
         return picture
     }
 
-    /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB where its own profile cannot
-    /// be used.
+    /// The transform of the colours of a picture of `header` to the inks of the press; by sRGB if its own profile
+    /// cannot be used.
     func transform(
         of header: PictureHeader, from transforms: PixelTransforms
     ) throws(PictureFault) -> SourceTransform {
@@ -190,7 +190,7 @@ extension PictureTarget {
         }
     }
 
-    /// What the numbers of a picture of `color` mean that says nothing of it: inks are those of the press.
+    /// The meaning of the numbers of a picture of `color` that does not define it: inks belong to the press.
     fileprivate func standardSource(of color: PictureColor) -> PixelConversion.Source {
         switch (color, colors) {
         case (.gray, _): .gray
@@ -201,10 +201,10 @@ extension PictureTarget {
     }
 }
 
-/// A transform of the colours of a picture, and what they were read by.
+/// A transform of the colours of a picture, and the profile that they were read with.
 struct SourceTransform {
     var transform: PixelTransform
-    /// What the profile calls itself; empty for none.
+    /// The name of the profile; empty for none.
     var name: String
     /// Whether the picture has a profile that cannot be used.
     var isProfileBroken: Bool
@@ -235,6 +235,6 @@ extension PictureFile {
 }
 
 extension PNGChunks {
-    /// True for indices into opaque colours, stored as a PDF has them.
+    /// Whether its pixels are indices into opaque colours, stored as a PDF has them.
     fileprivate var hasPlainPalette: Bool { colorType == 3 && transparency == nil && !isInterlaced }
 }

@@ -5,10 +5,10 @@ struct PictureEncoder {
     private let layout: RowLayout
     private let transform: PixelTransform?
     private let color: PictureColor
-    /// Where colours go: one of both.
+    /// The encoder that colours go to: one of the two.
     private var photograph: JPEGEncoder?
     private var art: FilteredRows?
-    /// What holds the inks of a photograph; nil where they are no inks or stay those of the file.
+    /// Limits the inks of a photograph; nil if it has no inks or keeps the file's own.
     private var limiter: InkLimiter?
     private var alpha: FilteredRows?
     private var colorRow: [UInt8]
@@ -84,7 +84,7 @@ struct PictureEncoder {
                         for byte in 0..<count { colors[x &* count &+ byte] = row[x &* pixel &+ byte] }
                         let place = x &* pixel &+ count
                         alphas[x] = isDouble ? PictureEncoder.byte(row[place], row[place &+ 1]) : row[place]
-                        // JPEG lets colours run into their neighbours: what is not seen gets the colour of what is seen beside it.
+                        // JPEG lets colours run into their neighbours: invisible pixels get the colour of visible ones beside them.
                         if isPhotograph, alphas[x] == 0, x > 0 {
                             for byte in x * count..<(x + 1) * count { colors[byte] = colors[byte - count] }
                         }
@@ -100,9 +100,9 @@ struct PictureEncoder {
         return UInt8((sample * 255 + 32767) / 65535)
     }
 
-    /// Notes the greatest sum of inks of the row, which is `ink` where it is known of all pixels.
+    /// Notes the greatest sum of inks of the row, which is `ink` if it is known for all pixels.
     private mutating func note(ink: Int?) {
-        // What is not seen is not printed.
+        // Invisible pixels are not printed.
         if let ink, !layout.hasAlpha {
             greatestInk = max(greatestInk, ink)
             return

@@ -1,8 +1,8 @@
 import PubDiagnostics
 
-/// Why a file cannot be placed as a picture.
+/// The reason why a file cannot be placed as a picture.
 package enum PictureFault: Error, Hashable, Sendable {
-    /// No format that is read; the name of what it is, where it is known, and what to do.
+    /// A format that is not read: its name, if known, and a hint.
     case format(String?, hint: String = "convert it to JPEG or PNG")
     /// The file is cut short.
     case truncated
@@ -45,10 +45,10 @@ package enum PictureFault: Error, Hashable, Sendable {
 }
 
 extension PictureFault {
-    /// The format of a file that is not read, by its first bytes.
+    /// The fault of a format that is not read, named by its first bytes.
     static func naming(_ bytes: ArraySlice<UInt8>) -> PictureFault { signature(bytes) ?? text(bytes) ?? .format(nil) }
 
-    /// The format of a file that is not read and begins as its kind does; nil for others.
+    /// The fault of a file in a known format that is not read; nil for others.
     static func signature(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let known: [(StaticString, Int, String)] = [
             ("%PDF-", 0, "a PDF document"),
@@ -73,7 +73,7 @@ extension PictureFault {
         return nil
     }
 
-    /// What a text in the place of a picture is; nil for no text.
+    /// The fault of a text given as a picture; nil if it is no text.
     private static func text(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let head = bytes.prefix(1024)
         let isText = !head.contains { $0 < 32 && ![9, 10, 12, 13].contains($0) || $0 == 127 }

@@ -27,7 +27,7 @@ enum PictureFile {
         }
     }
 
-    /// Whether its data, `size` bytes without loss, have so few bits a pixel that it is of flat areas and repeated lines.
+    /// Whether its data, `size` bytes without loss, have so few bits a pixel that it must consist of flat areas and repeated lines.
     ///
     /// Photographs in such formats take eight to twenty bits a pixel, diagrams and screenshots a tenth of a bit to two.
     func isLineArt(size: Int) -> Bool {
@@ -66,7 +66,7 @@ enum PictureFile {
 }
 
 extension PictureFormat {
-    /// The format whose signature `bytes` begin with, of those that hold pixels; nil for none.
+    /// The pixel format whose signature `bytes` begin with; nil for none.
     fileprivate init?(signatureOf bytes: [UInt8]) {
         if bytes.starts(with: PNGChunks.signature) {
             self = .png
@@ -84,7 +84,7 @@ extension PictureFormat {
     }
 }
 
-/// Whether `bytes` begin neither as a picture that is read nor as another kind of file that has a name here, but for text of any kind.
+/// Whether `bytes` begin neither as a picture that is read nor as another kind of file that has a name here, other than text of any kind.
 package func isNameless(_ bytes: [UInt8]) -> Bool {
     let start = bytes.drop { $0 <= 32 }
     return PictureFormat(signatureOf: bytes) == nil && PictureFault.signature(bytes[...]) == nil

@@ -2,8 +2,8 @@ import PubColor
 import PubDiagnostics
 
 extension PreparedPicture {
-    /// Leaves the profile out where the colours are inks of a press: its own profile says what they are. The profile of
-    /// another press is noted.
+    /// Drops the profile if the colours are inks of a press: the press's own profile defines them. Another press's
+    /// profile is noted.
     mutating func dropProfile(for target: PictureTarget) {
         guard case .press = target.colors, !target.keepsProfile(of: color) else { return }
         if color == .cmyk, let profile, target.isForeign(profile) {
@@ -12,7 +12,7 @@ extension PreparedPicture {
         profile = nil
     }
 
-    /// What is wrong with the profile, and by what the colours of the picture are read instead.
+    /// The problem of the profile, and the profile that replaces it in reading the picture's colours.
     private func profileProblem(_ name: String) -> Message {
         let readAs =
             switch header.color {
@@ -28,7 +28,7 @@ extension PreparedPicture {
             + "\(readAs)"
     }
 
-    /// What is wrong with the profile of the picture in the file `name`, which `origin` refers to.
+    /// The problems of the profile of the picture in the file `name`, which `origin` refers to.
     package func findings(name: String, at origin: SourceLocation) -> [Diagnostic] {
         var result: [Diagnostic] = []
         if profileFault != nil || conversion?.isProfileBroken == true {
@@ -60,7 +60,7 @@ extension PreparedPicture {
 }
 
 extension PictureColor {
-    /// What it is called in messages.
+    /// Its name in messages.
     fileprivate var words: String {
         switch self {
         case .gray: "gray"

@@ -37,7 +37,7 @@ package enum PictureColor: Hashable, Sendable {
     }
 }
 
-/// How the stored rows and columns have to be turned to see the picture upright (EXIF 2.32, tag 0x0112).
+/// The turn of the stored rows and columns that shows the picture upright (EXIF 2.32, tag 0x0112).
 package enum PictureOrientation: UInt8, Hashable, Sendable, CaseIterable {
     /// As stored.
     case upright = 1
@@ -68,25 +68,25 @@ package struct PictureHeader: Hashable, Sendable {
     package var storedWidth: Int
     /// Pixels down as stored.
     package var storedHeight: Int
-    /// The colour space of the samples; of a palette, that of its entries.
+    /// The colour space of the samples, or of the palette's entries.
     package var color: PictureColor
     /// Bits a sample; for a palette, of an index.
     package var bitDepth: Int
     /// Whether pixels may be transparent.
     package var hasAlpha: Bool
-    /// How it has to be turned.
+    /// The turn that shows it upright.
     package var orientation: PictureOrientation = .upright
     /// Pixels an inch, across and down as stored; nil if the file gives none.
     package var resolution: SIMD2<Double>?
     /// Bytes of its ICC profile; 0 without one.
     package var profileLength: Int = 0
-    /// True for a JPEG of four inks whose samples are inverted (Adobe's way).
+    /// Whether it is a JPEG of four inks whose samples are inverted (Adobe's way).
     package var isInverted: Bool = false
-    /// True for a JPEG of several scans: all of them have to be read before a row can be had.
+    /// Whether it is a JPEG of several scans: all of them have to be read before the first row is complete.
     package var isProgressive: Bool = false
-    /// True for drawings, diagrams and screenshots: what is cut off of them is missed.
+    /// Whether it is a drawing, diagram or screenshot: cropping one loses something.
     package var isLineArt: Bool = false
-    /// Where a JPEG has what a PDF takes of it; nil for other formats.
+    /// The layout of a JPEG's parts that a PDF takes; nil for other formats.
     package var jpeg: JPEGLayout?
     /// The hash of the whole file.
     package var hash = ContentHash()
@@ -125,15 +125,15 @@ package struct PictureHeader: Hashable, Sendable {
     }
 }
 
-/// Where a JPEG file has what a PDF takes of it, in bytes from its start.
+/// The layout of a JPEG file's parts that a PDF takes, in bytes from its start.
 package struct JPEGLayout: Hashable, Sendable {
-    /// What decoding needs, in order: without metadata (EXIF, XMP, comments, thumbnails) and what follows the end of the
-    /// image.
+    /// The parts that decoding needs, in order: without metadata (EXIF, XMP, comments, thumbnails) and data behind the
+    /// end of the image.
     package var essentials: [Range<Int>] = []
-    /// The ranges of its ICC profile, in the order in which they are joined; none without one, or when one is missing.
+    /// The ranges of its ICC profile, in the order for joining them; none without a profile, or if one is missing.
     package var profile: [Range<Int>] = []
 
-    /// What decoding needs, without the segments of the profile.
+    /// The parts that decoding needs, without the segments of the profile.
     var essentialsWithoutProfile: [Range<Int>] {
         // A part lies behind the marker, the length, the name `ICC_PROFILE` and two numbers (ICC.1:2010, B.4).
         let segments = profile.map { $0.lowerBound - 18..<$0.upperBound }.sorted { $0.lowerBound < $1.lowerBound }

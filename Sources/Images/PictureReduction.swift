@@ -1,6 +1,6 @@
 import PubValues
 
-/// How much smaller a picture becomes than it is stored: by so many steps, eight of which halve both sides.
+/// The reduction of a picture from its stored size, in steps; eight steps halve both sides.
 ///
 /// Uses that want nearly the same number of pixels come to the same step, so that they share one picture; it has at most
 /// nine per cent more pixels across than are wanted, and never fewer.
@@ -14,11 +14,11 @@ package struct PictureReduction: Hashable, Sendable {
     /// No reduction.
     package static let none = PictureReduction(steps: 0)
 
-    /// The pixels across for each one that is wanted, up to which a picture stays as it is: making it a little smaller
+    /// The ratio of stored to wanted pixels across that still keeps a picture as it is: making it a little smaller
     /// would blur it and save little.
     private static let leastExcess = 1.25
 
-    /// The powers 2^(n/8), which are written down so that they are the same on every machine.
+    /// The powers 2^(n/8), written down so that they are the same on every machine.
     private static let octave: [Double] = [
         1, 1.0905077326652577, 1.189207115002721, 1.2968395546510096, 1.4142135623730951, 1.5422108254079407,
         1.681792830507429, 1.8340080864093424,
@@ -35,7 +35,7 @@ package struct PictureReduction: Hashable, Sendable {
     /// Stored pixels for each one that stays.
     package var factor: Double { PictureReduction.octave[Int(steps % 8)] * Double(1 << Int(steps / 8)) }
 
-    /// How many of `count` pixels across stay; at least 1.
+    /// The number of pixels across that remain of `count`; at least 1.
     package func pixels(of count: Int) -> Int {
         steps == 0 ? count : max(1, min(count, Int((Double(count) / factor).rounded())))
     }

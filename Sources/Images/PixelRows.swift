@@ -22,9 +22,9 @@ struct RowLayout: Hashable {
 struct PixelRows {
     private let file: PictureFile
     private let bytes: [UInt8]
-    /// What each row is.
+    /// The layout of each row.
     let layout: RowLayout
-    /// The part of a JPEG's size at which it is decoded: one by 1, 2, 4 or 8.
+    /// The scale that a JPEG is decoded at: one by 1, 2, 4 or 8.
     private let denominator: Int
     /// All samples, if they are decoded already.
     private let samples: [UInt8]?
@@ -32,8 +32,8 @@ struct PixelRows {
     /// The most bytes that libjpeg may take for the coefficients of a progressive file.
     private static let codecMemory = 640 << 20
 
-    /// The rows of `file`, whose bytes are `bytes`, with at least `width` pixels across and `height` rows: a JPEG comes at a
-    /// half, a quarter or an eighth of its size while it has so many. `samples` are all of another format, if they are decoded already.
+    /// The rows of `file`, whose bytes are `bytes`, with at least `width` pixels across and `height` rows: a JPEG comes at a half, a
+    /// quarter or an eighth of its size while it still has these. `samples` are all samples of another format, if they are decoded already.
     init(_ file: PictureFile, _ bytes: [UInt8], width: Int, height: Int, samples: [UInt8]? = nil) {
         self.file = file
         self.bytes = bytes
@@ -52,8 +52,8 @@ struct PixelRows {
             color: header.color, hasAlpha: header.hasAlpha, sampleBytes: header.bitDepth > 8 ? 2 : 1)
     }
 
-    /// Decodes all rows and gives `take` one after the other; of four inks 255 is solid. Memory: a row, but for interlaced
-    /// PNGs, GIFs, WebPs and TIFFs, which are held as a whole, and progressive JPEGs, of which two bytes a sample are.
+    /// Decodes all rows and gives `take` one after the other; 255 is solid in rows of four inks. Memory: a row, but all
+    /// rows of interlaced PNGs, GIFs, WebPs and TIFFs, and two bytes a sample of progressive JPEGs.
     func forEach(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
         switch file {
         case .jpeg(let jpeg): try forEachJPEGRow(isInverted: jpeg.header.isInverted, take)

@@ -9,7 +9,7 @@ package struct Pixels: Hashable, Sendable {
     package var height: Int
     /// Rows of 4 × `width` bytes without padding.
     package var bytes: [UInt8]
-    /// How the picture has to be turned.
+    /// The turn that shows the picture upright.
     package var orientation: PictureOrientation
 
     /// Pixels in the rows of `bytes`.
@@ -22,8 +22,8 @@ package struct Pixels: Hashable, Sendable {
 }
 
 extension Pixels {
-    /// The side of the squares that it consists of, in pixels: those of a code that machines read, or of a picture that was enlarged. 1 for any other
-    /// picture, 0 for one of one colour. Linear.
+    /// The side of the squares that it consists of, in pixels, as in machine-readable codes and enlarged pictures. 1
+    /// for any other picture, 0 for a picture of one colour. Linear.
     package var blockSide: Int {
         var (across, down) = ((first: -1, side: 0), (first: -1, side: 0))
         func note(_ place: Int, _ edges: inout (first: Int, side: Int)) {
@@ -62,7 +62,7 @@ extension Pixels {
 /// Decodes the picture `bytes`, found in the file `name` that `origin` refers to, for a screen.
 ///
 /// A JPEG is decoded at a half, a quarter or an eighth of its size while it stays at least `width` pixels wide as
-/// stored. Inks are shown by the plain formula (1 − ink) × (1 − black). Errors: those of ``prepare(_:name:at:)``.
+/// stored. Inks are shown by the plain formula (1 − ink) × (1 − black). Errors: see ``prepare(_:name:at:)``.
 package func pixels(
     _ bytes: [UInt8], name: String, atLeast width: Int, at origin: SourceLocation
 ) -> Outcome<Pixels> {

@@ -4,7 +4,7 @@ struct Planes {
     let height: Int
     /// The number of channels of colour.
     let colorChannels: Int
-    /// The number of channels with that of opacity.
+    /// The number of channels, including opacity.
     let channels: Int
     let sampleBytes: Int
     let bitDepth: Int

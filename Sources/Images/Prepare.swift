@@ -2,17 +2,17 @@ import PubCPNG
 import PubColor
 import PubDiagnostics
 
-/// Makes of the picture `bytes`, found in the file `name` that `origin` refers to, what `target` asks for in a PDF.
-/// `transforms` keeps what pictures share; all that work beside each other use one.
+/// Converts the picture `bytes`, found in the file `name` that `origin` refers to, to the form that `target` asks for
+/// in a PDF. `transforms` keeps shared transforms; all calls that run beside each other use one.
 ///
-/// What the file stores passes through where the target lets it: a JPEG without its EXIF, comments and other metadata, and
-/// without a copy. An opaque PNG passes too, since PDF has the same row filters; an alpha channel is split off into a soft
-/// mask, without undoing the filters of its rows. Only interlaced PNGs and those with a tRNS chunk are decoded and encoded
-/// again, and GIFs, WebPs and TIFFs, whose data no PDF holds. Depths up to 16 bits are kept. All else is in ``PictureConverter``.
-/// Pure: pictures may be prepared in parallel. Memory: of PNGs that pass and of drawn art the decoded samples twice, at
-/// most 1 GiB; of photographs little more than the encoded data, before and after.
-/// Errors: those of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels.
-/// Warnings: `image-profile-broken`, `image-profile-foreign` and `ink-limit`.
+/// Stored data pass through if the target lets them: a JPEG without its EXIF, comments and other metadata, and without
+/// a copy. An opaque PNG passes too, since PDF has the same row filters; an alpha channel is split off into a soft
+/// mask, without undoing the filters of its rows. Only interlaced PNGs and PNGs with a tRNS chunk are decoded and
+/// encoded again, and GIFs, WebPs and TIFFs, whose data no PDF holds. Depths up to 16 bits are kept. All else is in
+/// ``PictureConverter``. Pure: pictures may be prepared in parallel. Memory: the decoded samples twice for PNGs that
+/// pass and for drawn art, at most 1 GiB; for photographs little more than the encoded data, before and after. Errors:
+/// any error of ``probe(_:name:at:)``, and `image-truncated` and `image-damaged` for broken pixels. Warnings:
+/// `image-profile-broken`, `image-profile-foreign` and `ink-limit`.
 package func prepare(
     _ bytes: [UInt8], name: String, at origin: SourceLocation, for target: PictureTarget = PictureTarget(),
     with transforms: PixelTransforms = PixelTransforms()
@@ -33,10 +33,10 @@ package func prepare(
     }
 }
 
-/// Prepares the JPEG in which `header` was found, for a PDF that copies it from `file`, which `origin` refers to; `target`
-/// lets it pass. Of the file no more than the profile is read before, but of one in inks all, which `ink` is asked for: it gives the most
-/// ink in per cent of a solid one, by the measuring that it is given if it does not know it; nil for what cannot be decoded. Throws what
-/// reading throws, and ``PictureChanged``; so does the copying. Warnings: those of ``prepare(_:name:at:for:with:)``.
+/// Prepares the JPEG that `header` was found in, for a PDF that copies it from `file`, which `origin` refers to; `target` lets it
+/// pass. Reads only the profile of the file before, but all of a file in inks, to ask `ink` for the most ink in per cent of a
+/// solid one: it measures with the given function if it does not know the answer; nil for data that cannot be decoded. Throws any
+/// error of reading, and ``PictureChanged``; so does the copying. Warnings: see ``prepare(_:name:at:for:with:)``.
 package func prepare(
     _ header: PictureHeader, _ layout: JPEGLayout, from file: StoredPicture, at origin: SourceLocation,
     for target: PictureTarget = PictureTarget(), ink: (_ measured: () throws -> Int?) throws -> Int? = { try $0() }
@@ -90,13 +90,13 @@ private func encoded(_ file: PictureFile, _ bytes: [UInt8]) throws(PictureFault)
 }
 
 extension JPEGLayout {
-    /// What a PDF takes of a JPEG in `color`; its profile only where it has one that can be used.
+    /// The ranges that a PDF takes of a JPEG in `color`; its profile only if that is usable.
     fileprivate func ranges(of color: PictureColor, for target: PictureTarget, hasProfile: Bool) -> [Range<Int>] {
         hasProfile && target.keepsProfile(of: color) ? essentials : essentialsWithoutProfile
     }
 }
 
-/// A JPEG as it is: `data` is what decoding needs of it.
+/// A JPEG unchanged: `data` are the parts that decoding needs.
 private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile: [UInt8]?) -> PreparedPicture {
     let samples = EncodedSamples(
         width: header.storedWidth, height: header.storedHeight, components: header.color.channels, bitDepth: 8,
@@ -104,7 +104,7 @@ private func passedThrough(_ header: PictureHeader, _ data: EncodedData, profile
     return PreparedPicture(header: header, samples: samples, profile: profile)
 }
 
-/// The profile if it can be opened and is of the colours of the picture: no PDF is to have another.
+/// The profile if it can be opened and matches the colours of the picture: a PDF must not have any other.
 func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
     profile.isEmpty || ProfileFault(of: profile, for: color) != nil ? nil : profile
 }
@@ -208,7 +208,7 @@ func decodedSamples(_ png: PNGChunks, _ bytes: [UInt8]) throws(PictureFault) -> 
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var status: Int32 = 0
     let samples = [UInt8](unsafeUninitializedCapacity: length) { target, count in
-        // libpng stops half way on broken files: the rest must not be what memory held before.
+        // libpng stops half way on broken files: the rest must not be earlier contents of memory.
         target.initialize(repeating: 0)
         let height = png.header.storedHeight
         status = CPNG_decode(bytes, bytes.count, target.baseAddress, length / height, height, &message)

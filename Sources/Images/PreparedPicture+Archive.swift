@@ -2,8 +2,8 @@ import PubColor
 import PubValues
 
 extension PictureTarget {
-    /// What tells a picture that was made for this target of the file of the hash `content` from all others, also from those
-    /// that other versions of the conversion and of the libraries in it make.
+    /// A key that distinguishes a picture made for this target from the file of the hash `content` from all others,
+    /// also from pictures that other versions of the conversion and of its libraries make.
     package func archiveKey(of content: ContentHash) -> ContentHash {
         var key = ContentHash()
         key.combineEach(PictureArchive.version, pixelTransformVersion, PictureArchive.libraries, content, self)
@@ -12,7 +12,7 @@ extension PictureTarget {
 }
 
 extension PreparedPicture {
-    /// All of it but its header, as bytes. Throws what reading its data throws.
+    /// All of it but its header, as bytes. Throws any error of reading its data.
     package func archived() throws -> [UInt8] {
         var archive = PictureArchive()
         archive.append([color.channels, isInverted ? 1 : 0])
@@ -31,7 +31,7 @@ extension PreparedPicture {
         return archive.bytes
     }
 
-    /// The picture of `header` that was archived as `bytes`; nil for bytes that are none. Linear.
+    /// The picture of `header` that was archived as `bytes`; nil if the bytes are invalid. Linear.
     package init?(archived bytes: [UInt8], of header: PictureHeader) {
         var archive = PictureArchive(bytes)
         guard let channels = archive.number(), let color = PictureColor(channels: channels),

@@ -1,6 +1,6 @@
 /// One plane or set of planes of samples, encoded as a PDF stream (ISO 32000-1 §8.9.5).
 package struct EncodedSamples: Hashable, Sendable {
-    /// How the bytes are encoded.
+    /// The encoding of the bytes.
     package enum Filter: Hashable, Sendable {
         /// A whole JPEG file (DCTDecode).
         case dct
@@ -22,9 +22,9 @@ package struct EncodedSamples: Hashable, Sendable {
     package var data: EncodedData
 }
 
-/// A picture ready to be put into a PDF: its stream, and what a viewer must know to read it.
+/// A picture ready to be put into a PDF: its stream, and the facts that a viewer needs to read it.
 package struct PreparedPicture: Hashable, Sendable {
-    /// What it was made from; its orientation is to be honoured where the picture is placed.
+    /// The header of its source; the placement of the picture must honour its orientation.
     package var header: PictureHeader
     /// The colours that the samples, or the entries of the palette, mean.
     package var color: PictureColor
@@ -38,11 +38,11 @@ package struct PreparedPicture: Hashable, Sendable {
     package var profile: [UInt8]?
     /// Whether full samples mean no ink: four-colour JPEGs in Adobe's way.
     package var isInverted: Bool
-    /// What was done to its pixels; nil for those of the file.
+    /// The conversion of its pixels; nil if they are the file's own.
     package var conversion: PictureConversion?
-    /// What the ICC profile of another press calls itself that the file brought, and that was left out; nil for none.
+    /// The name of another press's ICC profile that the file brought and that was left out; nil for none.
     package var foreignProfile: String?
-    /// Why the ICC profile that the file brought is not used; nil for none, and for one that is.
+    /// The reason why the file's ICC profile is not used; nil without a profile, and if it is used.
     package var profileFault: ProfileFault?
     /// More ink than the press takes; nil if it has no more, and for colours that became inks here.
     package var excessInk: ExcessInk?
@@ -65,10 +65,10 @@ package struct PreparedPicture: Hashable, Sendable {
     package var encodedLength: Int { samples.data.count + (softMask?.data.count ?? 0) }
 }
 
-/// What was done to the pixels of a picture that are not those of its file.
+/// The conversion of a picture's pixels, if they are no longer the file's own.
 package struct PictureConversion: Hashable, Sendable {
-    /// What the ICC profile calls itself by which its colours were read: `sRGB` without a profile of its own, and empty
-    /// where its colours stayed.
+    /// The name of the ICC profile that its colours were read with: `sRGB` without a profile of its own, and empty if
+    /// its colours were kept.
     package var source = ""
     /// Whether the profile of the file could not be used, so that its colours were read as sRGB.
     package var isProfileBroken = false

@@ -1,13 +1,13 @@
 import PubColor
 
-/// Why the ICC profile of a picture cannot be used.
+/// The reason why the ICC profile of a picture cannot be used.
 package enum ProfileFault: Hashable, Sendable {
     /// It cannot be opened.
     case broken
     /// It is of other colours than the picture: gray, red, green and blue, inks, or others.
     case foreign(ICCProfile.Space)
 
-    /// What is wrong with `profile`, that of a picture in `color`; nil if nothing is, and where it is empty. Linear in its bytes.
+    /// The fault of `profile`, which belongs to a picture in `color`; nil if there is none, or if it is empty. Linear in its bytes.
     init?(of profile: [UInt8], for color: PictureColor) {
         if profile.isEmpty { return nil }
         guard let opened = try? ICCProfile(profile) else {
@@ -47,7 +47,7 @@ package enum ProfileFault: Hashable, Sendable {
 }
 
 extension ICCProfile.Space {
-    /// What it is called in messages: “a profile for …”.
+    /// Its name in messages: “a profile for …”.
     var words: String {
         switch self {
         case .gray: "gray"

@@ -2,7 +2,7 @@
 struct SequentialScan {
     /// A component of the picture.
     struct Component {
-        /// The name by which the scan refers to it.
+        /// The identifier that the scan refers to it with.
         var id: UInt8
         /// Blocks across and down in a unit of the scan.
         var across: Int, down: Int
@@ -16,7 +16,7 @@ struct SequentialScan {
     private(set) var components: [Component] = []
     /// Units between marks of a restart; 0 for no marks.
     private(set) var restartInterval = 0
-    /// Where its data begin, in bytes from the start of the file.
+    /// The start of its data, in bytes from the start of the file.
     private(set) var start = 0
     private var steps = [Int?](repeating: nil, count: 4)
     private var means = [HuffmanTable?](repeating: nil, count: 4)
@@ -89,7 +89,7 @@ struct SequentialScan {
     private mutating func readQuantization(_ segment: ArraySlice<UInt8>) -> Bool {
         var rest = segment
         while let number = rest.popFirst() {
-            // Values of two bytes, which have a number of 16 or more, are those of no picture of eight bits.
+            // Values of two bytes, which have a number of 16 or more, belong to no picture of eight bits.
             guard number < 4, rest.count >= 64, let first = rest.first else { return false }
             steps[Int(number)] = Int(first)
             rest = rest.dropFirst(64)
@@ -116,7 +116,7 @@ struct SequentialScan {
         return true
     }
 
-    /// Whether all tables are there, and lightness has the most blocks, of which those of each other component are a part.
+    /// Whether all tables exist, and lightness has the most blocks, a multiple of the blocks of each other component.
     private var isUsual: Bool {
         guard let first = components.first, (1...Self.mostSide).contains(width), (1...Self.mostSide).contains(height)
         else { return false }
@@ -148,6 +148,6 @@ struct SequentialScan {
     var blocksAcross: Int { (width + 7) / 8 }
     var blocksDown: Int { (height + 7) / 8 }
 
-    /// By what the numbers of means of lightness are multiplied.
+    /// The factor of the numbers of means of lightness.
     var step: Int { components.first.flatMap { steps[$0.quantization] } ?? 1 }
 }

@@ -6,7 +6,7 @@ struct TIFFDirectory {
     private(set) var profile: [UInt8]?
     private let fields: CTIFFPicture
 
-    /// TIFF's numbers for what samples mean (Photometric Interpretation).
+    /// TIFF's numbers for the meaning of samples (Photometric Interpretation).
     fileprivate enum Meaning: UInt16 {
         case whiteIsZero = 0, blackIsZero, rgb, palette
         case inks = 5, luma
@@ -53,7 +53,7 @@ struct TIFFDirectory {
         header.profileLength = bytesOfProfile.count
     }
 
-    /// What the samples mean; throws for what is not built.
+    /// The meaning of the samples; throws if it is not supported.
     private static func meaning(of fields: CTIFFPicture) throws(PictureFault) -> Meaning {
         guard fields.pictures == 1 else { throw .variant("a TIFF of \(fields.pictures) pictures") }
         if fields.format == 2 { throw .variant("a TIFF whose samples have signs") }
@@ -87,7 +87,7 @@ struct TIFFDirectory {
     func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
         let rows = try rows(bytes)
         if meaning == .palette { return try colors(of: rows, bytes) }
-        // Large pictures of eight bits need no second copy where their rows are the samples.
+        // Large pictures of eight bits need no second copy if their rows are the samples.
         let areSamples =
             fields.bits == 8 && planes == 1 && Int(fields.row_length) == header.storedWidth * Int(fields.samples)
         var samples = areSamples ? rows : fields.bits == 16 ? words(rows) : self.bytes(rows)
@@ -117,7 +117,7 @@ struct TIFFDirectory {
         return rows
     }
 
-    /// Inflates each strip or tile in ZIP to its end, where its checksum is: libtiff stops at the last row, before that.
+    /// Inflates each strip or tile in ZIP to its end, which has its checksum: libtiff stops before that, at the last row.
     private func checkStreams(_ bytes: [UInt8]) throws(PictureFault) {
         var places = [UInt64](repeating: 0, count: Int(fields.parts) * 2)
         var message = [CChar](repeating: 0, count: Int(CTIFF_MESSAGE_SIZE))
@@ -144,7 +144,7 @@ struct TIFFDirectory {
         (0..<8).reduce(0) { $0 | (byte >> $1 & 1) << (7 - $1) }
     }
 
-    /// The place of a pixel's sample in the rows, in samples of its row, and the byte at which the row begins.
+    /// The place of a pixel's sample in the rows, in samples of its row, and the byte that the row begins at.
     private func forEachSample(_ take: (_ sample: Int, _ row: Int, _ place: Int) -> Void) {
         let count = Int(fields.samples)
         let stride = Int(fields.row_length)

@@ -1,31 +1,30 @@
 import PubCJPEG
 import PubDiagnostics
 
-/// What a walk through the data of a picture finds, where they are whole.
+/// The findings of a walk through the data of a picture, if they are whole.
 package struct WalkedPicture: Hashable, Sendable {
-    /// True for a JPEG that looks drawn: a diagram, a screenshot, or an object on a plain background. At least a third of its area is
+    /// Whether it is a JPEG that looks drawn: a diagram, a screenshot, or an object on a plain background. At least a third of its area is
     /// flat, in no more than four tones. Flat areas of photographs have many tones, since light falls off across them.
     package var isLineArt: Bool
 
-    /// What was found of a picture.
+    /// The findings about a picture.
     package init(isLineArt: Bool) { self.isLineArt = isLineArt }
 
     /// The least even part of a JPEG of line art.
     private static let leastEvenness = 1.0 / 3
 
-    /// What is to be said of a whole JPEG, of whose blocks the part `evenness` is even.
+    /// The findings about a whole JPEG; `evenness` is the part of its blocks that are even.
     fileprivate init(evenness: Double) { isLineArt = evenness >= Self.leastEvenness }
 }
 
-/// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, as far as that shows
-/// whether they are whole, and what kind of picture they are.
+/// Decodes the data of the picture `bytes`, found in the file `name` that `origin` refers to, to tell whether they are
+/// whole, and the kind of the picture.
 ///
 /// A JPEG goes into a PDF without being decoded, so that lost blocks would show on paper first: its entropy-coded data
-/// are walked here, without the transform that makes samples of them. The rows of a PNG are looked at when it is
-/// prepared. Pure: pictures may be verified in parallel. Linear in the number of codes: about 40 instructions a byte, and 60 for
-/// progressive files and others that libjpeg walks through.
-/// Memory: for progressive files two bytes a sample, at most 640 MiB.
-/// Errors: `image-damaged`, `image-variant` for progressive files beyond that memory.
+/// are walked here, without transforming them to samples. The rows of a PNG are checked when it is prepared. Pure:
+/// pictures may be verified in parallel. Linear in the number of codes: about 40 instructions a byte, and 60 for
+/// progressive files and others that libjpeg walks through. Memory: for progressive files two bytes a sample, at most
+/// 640 MiB. Errors: `image-damaged`, `image-variant` for progressive files beyond that memory.
 package func walk(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> Outcome<WalkedPicture> {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return Outcome(WalkedPicture(isLineArt: false)) }
     if let evenness = CodeWalk(bytes)?.evenness(of: bytes) { return Outcome(WalkedPicture(evenness: evenness)) }
@@ -40,7 +39,7 @@ package func walk(_ bytes: [UInt8], name: String, at origin: SourceLocation) -> 
 private let walkMemory = 640 << 20
 
 extension PictureFault {
-    /// What is wrong with a JPEG after a walk; nil when it is whole.
+    /// The error in a JPEG after a walk; nil if it is whole.
     fileprivate init?(_ state: CJPEGState, _ message: [CChar]) {
         switch state {
         case CJPEG_WHOLE: return nil

@@ -4,7 +4,7 @@ import PubCWebP
 struct WebPChunks {
     private(set) var header: PictureHeader
     private(set) var profile: [UInt8]?
-    /// True for a picture that lost something when it was compressed: a photograph.
+    /// Whether it was compressed with loss: a photograph.
     private(set) var isLossy = false
 
     /// Walks `bytes`, which begin with the signature, to their end. Linear. Animations are refused.
@@ -29,7 +29,7 @@ struct WebPChunks {
         guard let tag = reader.take(4), let length = reader.number(4), let body = reader.take(length) else {
             throw .truncated
         }
-        // Chunks begin at even offsets; the last one may lack what fills it up.
+        // Chunks begin at even offsets; the last one may lack its padding.
         if !length.isMultiple(of: 2) { _ = reader.skip(1) }
         switch String(decoding: tag, as: UTF8.self) {
         case "VP8 ":
@@ -66,12 +66,12 @@ struct WebPChunks {
         }
     }
 
-    /// The samples of `bytes`, the file: red, green and blue of 8 bits, opacity after them where it has any.
+    /// The samples of `bytes`, the file: red, green and blue of 8 bits, then opacity if it has any.
     func samples(_ bytes: [UInt8]) throws(PictureFault) -> [UInt8] {
         let stride = header.decodedLength / header.storedHeight
         var isWhole = false
         let samples = [UInt8](unsafeUninitializedCapacity: header.decodedLength) { target, count in
-            // The decoder stops half way on broken files: the rest must not be what memory held before.
+            // The decoder stops half way on broken files: the rest must not be earlier contents of memory.
             target.initialize(repeating: 0)
             let decode = header.hasAlpha ? WebPDecodeRGBAInto : WebPDecodeRGBInto
             isWhole = decode(bytes, bytes.count, target.baseAddress, target.count, Int32(stride)) != nil

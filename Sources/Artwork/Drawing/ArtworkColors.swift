@@ -45,7 +45,7 @@ private let swatchesByColor = KeyType<[Named<SwatchReference>]>.named(.swatchRef
     }
 }
 
-/// What the colours of drawings are in print.
+/// How the colours of drawings are printed.
 package struct ArtworkColors: Hashable, Sendable {
     /// The swatches of colours, by the bits of these.
     private var references: [UInt32: SwatchReference] = [:]
@@ -53,7 +53,7 @@ package struct ArtworkColors: Hashable, Sendable {
     private var paints: [UInt32: Paint] = [:]
     /// All swatches.
     private var swatches = SwatchTable()
-    /// Where each colour is named, and how, in the order of the settings.
+    /// The places that name each colour, with the names, in the order of the settings.
     @ExcludedFromEquality private var names: [(bits: UInt32, name: String, origin: SourceLocation)] = []
 
     /// Colours that have no swatches.
@@ -64,7 +64,7 @@ package struct ArtworkColors: Hashable, Sendable {
     /// The tables of the merged tree that it reads.
     package static let rootKeys = ["artwork"]
 
-    /// What `settings` say. Errors: what the keys forbid, and swatches that are not there.
+    /// Reads `settings`. Errors: values that the keys forbid, and swatches that do not exist.
     package static func read(_ settings: SettingsNode) -> Outcome<ArtworkColors> {
         var findings = SettingsFindings()
         let root = KeyType<[Named<SwatchReference>]>.part(ArtworkRootKeys.self) { $0.read(\.artwork) }
@@ -86,8 +86,8 @@ package struct ArtworkColors: Hashable, Sendable {
         return Outcome(colors, findings.diagnostics + problems)
     }
 
-    /// The warnings about colours that none of `drawings` has, where these have others that are not named: what is written for one
-    /// colour and meant for another prints that in process inks. Linear in the marks of the drawings.
+    /// Warns about colours that none of `drawings` has, if the drawings have others that are not named: a paint written
+    /// for one colour but meant for another leaves that one in process inks. Linear in the marks of the drawings.
     package func findings(about drawings: some Sequence<Drawing>) -> [Diagnostic] {
         if names.isEmpty { return [] }
         let shown = drawings.reduce(into: Set<UInt32>()) { $0.formUnion($1.colors) }
@@ -103,7 +103,7 @@ package struct ArtworkColors: Hashable, Sendable {
         }
     }
 
-    /// How far two colours are apart.
+    /// The distance between two colours.
     private func distance(_ one: UInt32, _ other: UInt32) -> Int {
         [0, 8, 16].reduce(0) { sum, shift in
             let step = Int(one >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255)
@@ -116,7 +116,7 @@ package struct ArtworkColors: Hashable, Sendable {
         return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }
 
-    /// These colours where some swatches mean others, as on a dark page.
+    /// These colours with some swatches replaced, as on a dark page.
     func replacing(_ replacements: [String: SwatchReference]) -> ArtworkColors {
         if replacements.isEmpty || references.isEmpty { return self }
         var copy = self
@@ -127,7 +127,7 @@ package struct ArtworkColors: Hashable, Sendable {
         return copy
     }
 
-    /// What `paint`, a colour of a drawing, is printed in.
+    /// The paint that prints `paint`, a colour of a drawing.
     func printed(_ paint: Paint) -> Paint {
         paint.color.model == .rgb ? paints[paint.color.bits] ?? paint : paint
     }

@@ -4,7 +4,7 @@ import PubGeometry
 import PubImages
 
 extension Drawing {
-    /// The outline of what is seen of it, in a frame of 1000 × 1000 pt; nil for nothing. Linear in its marks.
+    /// The outline of its visible marks, in a frame of 1000 × 1000 pt; nil if nothing is visible. Linear in its marks.
     var outlineOfSeen: Path? {
         let side = 200
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(side), Int32(side)),
@@ -31,7 +31,7 @@ extension Drawing {
 }
 
 extension [DisplayItem] {
-    /// Draws what the marks cover on `context`. A mask lets all of its marks be seen here.
+    /// Draws the area that the marks cover on `context`. Masks are treated as fully opaque here.
     fileprivate func cover(_ context: OpaquePointer, _ marks: Marks) {
         for item in self {
             switch item {

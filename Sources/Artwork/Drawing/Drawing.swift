@@ -6,11 +6,11 @@ import PubGeometry
 package struct Drawing: Hashable, Sendable {
     /// Its natural size.
     package var size: Size
-    /// Its marks, from the upper left corner on, in points; their colours are those of sRGB.
+    /// Its marks, with the origin at the upper left corner, in points; their colours are sRGB.
     package var marks = Marks()
     /// The pictures that its marks show, each once.
     package var pictures: [DrawnPicture] = []
-    /// The outline of what is seen of it, in a frame of 1000 × 1000 pt; nil for nothing.
+    /// The outline of its visible marks, in a frame of 1000 × 1000 pt; nil if nothing is visible.
     package var contour: Path?
 
     /// Its items, whose glyphs are in the tables of its ``marks``.
@@ -30,10 +30,10 @@ package func isSVG(_ bytes: [UInt8]) -> Bool {
 
 /// Reads the SVG `bytes`, found in the file `name` that `origin` refers to, as marks.
 ///
-/// XML becomes a tree, the cascade gives each element its style, and a painter turns them into marks. What it does not know is an
-/// error with its place in the file; it opens no file. Text is set in `fonts`. Pure: drawings may be read in parallel.
-/// Errors: `svg-malformed`, `svg-dtd`, `svg-external`, `svg-script`, `svg-text`, `svg-unsupported`, `svg-reference`,
-/// `svg-size`, `svg-too-complex`, `invalid-utf8`. Warnings: `svg-font`, `svg-text`.
+/// XML becomes a tree, the cascade gives each element its style, and a painter turns the elements into marks. Anything
+/// unknown is an error with its place in the file; no file is opened. Text is set in `fonts`. Pure: drawings may be
+/// read in parallel. Errors: `svg-malformed`, `svg-dtd`, `svg-external`, `svg-script`, `svg-text`, `svg-unsupported`,
+/// `svg-reference`, `svg-size`, `svg-too-complex`, `invalid-utf8`. Warnings: `svg-font`, `svg-text`.
 package func readDrawing(
     _ bytes: [UInt8], name: String, at origin: SourceLocation, in fonts: DrawingFonts?
 ) -> Outcome<Drawing> {

@@ -4,8 +4,8 @@ import PubGeometry
 import PubIdentity
 
 extension Page {
-    /// The page with the marks of `drawings` in the place of pictures that are drawings, in the paints of `colors`. Linear in
-    /// its items and those of the drawings on it.
+    /// The page with the marks of `drawings` replacing the pictures that are drawings, in the paints of `colors`.
+    /// Linear in its items and the items of the drawings on it.
     package func showing(_ drawings: [ImageKey: Drawing], in colors: ArtworkColors) -> Page {
         if drawings.isEmpty { return self }
         var page = self

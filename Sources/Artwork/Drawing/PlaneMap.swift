@@ -22,7 +22,7 @@ struct PlaneMap: Hashable {
 
     private var determinant: Double { a * d - b * c }
 
-    /// How much larger areas become, as a length.
+    /// The scale of areas, as a length.
     var scale: Double { abs(determinant).squareRoot() }
 
     /// The map back; nil if the plane becomes a line.

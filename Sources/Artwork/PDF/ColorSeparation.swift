@@ -14,8 +14,8 @@ struct ColorSeparation {
     /// The profile of process inks that are another press's; nil if they stay.
     let foreignInks: [UInt8]?
 
-    /// The inks of `pictures`: light if it `takesLight`, and the process inks of `profile`, the page's printing condition, if they are to become
-    /// others. Nil if `pictures` is no press or nothing becomes other inks, and if the profile cannot be read.
+    /// The inks of `pictures`: light if it `takesLight`, and the process inks of `profile`, the page's printing condition, if
+    /// they are converted. nil if `pictures` is no press or nothing becomes other inks, and if the profile cannot be read.
     init?(_ pictures: PictureTarget, takesLight: Bool, from profile: [UInt8]?) {
         guard case .press(let inks) = pictures.colors,
             let transform = try? PressTransform(
@@ -138,7 +138,7 @@ struct ColorSeparation {
 
 /// The transforms that were made for the colours of a page: making one takes as long as converting some hundred thousand pixels.
 private final class KnownTransforms {
-    /// Compared one by one: to hash a profile takes longer than to find that it is the same.
+    /// Compared one by one: hashing a profile takes longer than finding it equal.
     private var made: [(space: ForeignSpace, sampleBytes: Int, transform: PixelTransform?)] = []
     /// The most that are kept.
     private static let most = 16
@@ -157,14 +157,14 @@ private final class KnownTransforms {
     }
 }
 
-/// How much of a page that was light, or in the inks of another press, has become inks of the press.
+/// The parts of a page in light, or in the inks of another press, that became inks of the press.
 package struct SeparatedColors: Hashable, Sendable {
     /// Colours of areas, lines and type.
     package internal(set) var colors: Set<[Double]> = []
     package internal(set) var gradients = 0
     package internal(set) var pictures = 0
 
-    /// Whether nothing has.
+    /// Whether there are none.
     package var isEmpty: Bool { colors.isEmpty && gradients == 0 && pictures == 0 }
 
     mutating func add(_ other: SeparatedColors) {
@@ -174,11 +174,11 @@ package struct SeparatedColors: Hashable, Sendable {
     }
 }
 
-// What is light in a page, or in the inks of another press, becomes inks of the press.
+// Light on a page, and the inks of another press, become inks of the press.
 extension PageCopy {
-    /// The colour space `space` where its colours become inks; nil for any other.
+    /// The colour space `space` if its colours become inks; nil for any other.
     ///
-    /// L*a*b* is taken as it is, whatever its white is: white becomes the paper.
+    /// L*a*b* is used unchanged, whatever its white is: white becomes the paper.
     func foreign(_ space: PDFObject?) -> ForeignSpace? {
         guard let separation else { return nil }
         if let name = pdf.name(space) { return device(name, separation) }
@@ -234,7 +234,7 @@ extension PageCopy {
 
     // MARK: Pictures
 
-    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil if it is to stay what it is.
+    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil to keep it unchanged.
     mutating func separated(
         image source: PDFObject, _ essentials: [UInt8]?, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
@@ -312,7 +312,7 @@ extension PageCopy {
         return space
     }
 
-    /// The bytes of a string; none for any other object.
+    /// The bytes of a string; empty for any other object.
     private func string(_ object: PDFObject) -> [UInt8] {
         let syntax = Array(pdf.syntax(of: object).utf8)
         var scanner = ContentScanner()

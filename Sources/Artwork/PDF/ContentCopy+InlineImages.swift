@@ -3,7 +3,7 @@ import PubPDFObjects
 
 // Pictures within the stream.
 extension ContentCopy {
-    /// A picture within the stream (§8.9.7): its entries are looked at, and its bytes passed over.
+    /// An inline picture (§8.9.7): its entries are examined, and its bytes skipped.
     mutating func takeInlineImage() throws(PDFFault) {
         guard let found = try nextOperator(), source[found].elementsEqual("ID".utf8) else {
             throw .malformed("a picture without its data")
@@ -54,11 +54,11 @@ extension ContentCopy {
         }
     }
 
-    /// Writes a picture whose entries begin at `start` in inks: its palette, or its pixels. False for one that is to stay what it is.
+    /// Writes a picture whose entries begin at `start` in inks: its palette, or its pixels. False to keep it unchanged.
     private mutating func separate(
         _ image: InlineImage, in light: ForeignSpace, from start: Int
     ) throws(PDFFault) -> Bool {
-        // What lies between its data and its colours would have to be undone.
+        // Any filter between its data and its colours would have to be undone.
         guard let separation, !image.isRemapped, image.isIndexed ? image.palette != nil : image.depth == 8 else {
             return false
         }
@@ -121,7 +121,7 @@ extension ContentCopy {
         scanner.skip(count, in: source.span)
     }
 
-    /// Passes over data of at least `count` bytes, up to `EI` between white space behind which text goes on.
+    /// Skips data of at least `count` bytes, up to an `EI` between white space with text behind it.
     private mutating func skipImageData(atLeast count: Int) throws(PDFFault) {
         skip(1)
         // The white space in front of EI may be the last byte of the data.

@@ -1,7 +1,7 @@
 import PubDiagnostics
 import PubPDFObjects
 
-/// What a content stream names among its resources.
+/// The kinds of resources that a content stream can name.
 enum ResourceKind: String, CaseIterable {
     case font = "/Font"
     case object = "/XObject"
@@ -14,60 +14,60 @@ enum ResourceKind: String, CaseIterable {
 /// A resource that a content stream names.
 struct ResourceName: Hashable {
     var kind: ResourceKind
-    /// As ``PDFName`` keeps it.
+    /// The name as ``PDFName`` keeps it.
     var name: String
 }
 
-/// Copies a content stream (ISO 32000-1 §7.8.2) and lists what it uses. Marked content is left out: it belongs to the
-/// structure of a document that stays behind. So are comments, which nobody sees who only shows the page.
+/// Copies a content stream (ISO 32000-1 §7.8.2) and lists the things it uses. Marked content is left out: it belongs to
+/// the structure of a document that stays behind. So are comments, which nobody sees who only shows the page.
 struct ContentCopy {
     /// The stream without marked content and comments.
     private(set) var bytes: [UInt8] = []
-    /// What it names, each once, in order.
+    /// The resources that it names, each once, in order.
     private(set) var resources: [ResourceName] = []
-    /// How it uses each.
+    /// Its use of each resource.
     private(set) var uses: [ResourceName: ResourceUse] = [:]
     /// The codes that it shows of each font.
     private(set) var shown: [ResourceName: ShownCodes] = [:]
     /// The number of its operators.
     private(set) var operatorCount = 0
-    /// The first of its colours that is light; nil for none.
+    /// The first of its colours that is light; nil if there is none.
     var light: String?
     /// Whether it sets other inks than black.
     var hasColor = false
-    /// Whether it paints anything itself, beside the forms and pictures that it names.
+    /// Whether it paints anything itself, apart from the forms and pictures that it names.
     private(set) var hasMarks = false
     /// The colour spaces of devices that it uses, by their names.
     var devices: Set<String> = []
 
-    /// The most ink that it paints with, of each space of its colours, as far as that is more than some paper takes.
+    /// The most ink that it paints with in each of its colour spaces, if that is more than some papers take.
     private(set) var inks: [ContentColor.Space: Double] = [:]
     /// The pictures within it that have the largest pixels.
     var coarsest = CoarsestPictures()
-    /// What it paints that a press may print badly.
+    /// Things it paints that a press may print badly.
     private(set) var flaws = ContentFlaws()
 
     let source: [UInt8]
     var scanner = ContentScanner()
-    /// The box of the page whose content it is; nil for a part of one, which inherits the state of what shows it.
+    /// The box of the page that the content belongs to; nil for a part of a page, which inherits the state of the content showing it.
     private let page: [Double]?
     var copied = 0
-    /// The comments since what was copied last, in order.
+    /// The comments since the last copied part, in order.
     private var comments: [Range<Int>] = []
-    /// The operands since the last operator, and where the first one begins.
+    /// The operands since the last operator, and the position of the first one.
     var operands: [ContentToken] = []
     private var operandStart: Int?
     private var isText = false
     /// The states that are saved, and last the current one.
     private var states = [ContentState()]
-    /// The box around the current path, as far as its ink is looked at.
+    /// The box around the current path, if its ink is examined.
     private var path = PathExtent()
     private var compatibility = 0
     /// Bytes of all pictures within it, decoded.
     var inflated = 0
-    /// What colours of other spaces become; nil if they stay.
+    /// Converts colours of other spaces; nil to keep them.
     let separation: ColorSeparation?
-    /// The spaces whose colours become inks of the press: those of devices and of the resources.
+    /// The spaces whose colours become inks of the press: device spaces and spaces of the resources.
     let foreignSpaces: [String: ForeignSpace]
     /// The colours that became inks of the press.
     private(set) var separated: Set<[Double]> = []
@@ -79,9 +79,9 @@ struct ContentCopy {
         set { states[states.count - 1] = newValue }
     }
 
-    /// Copies `source`, the content of a page whose box is `page`, or of a part of one. Colours of the spaces `foreignSpaces` become what `separation` makes of
-    /// them. Linear. Throws for what is no content stream,
-    /// and for text of a page in no font: a part inherits the state of what shows it.
+    /// Copies `source`, the content of a page whose box is `page`, or of a part of a page. `separation` converts
+    /// colours of the spaces `foreignSpaces`. Linear. Throws on data that is no content stream, and on a page's text
+    /// without a font: a part inherits the state of the content showing it.
     init(
         _ source: [UInt8], ofPage page: [Double]? = nil, separating separation: ColorSeparation? = nil,
         in foreignSpaces: [String: ForeignSpace] = [:]
@@ -95,7 +95,7 @@ struct ContentCopy {
         copy(upTo: source.count)
         guard !isText else { throw .malformed("its content ends within a text") }
         guard compatibility == 0 else { throw .malformed("its content has a BX without an EX") }
-        // What is saved to the end has to be restored for what follows.
+        // States still saved at the end have to be restored for the content that follows.
         for _ in states.dropFirst() { bytes += Array("\nQ".utf8) }
         bytes.append(10)
     }
@@ -122,12 +122,12 @@ struct ContentCopy {
         do throws(ContentFault) { return try scanner.next(in: source.span) } catch { throw .malformed(error.reason) }
     }
 
-    /// Adds what the source does not have.
+    /// Adds content that the source does not have.
     mutating func write(_ content: some Sequence<UInt8>) { bytes += content }
 
-    /// Copies what was read before `end`, but for comments.
+    /// Copies the content read before `end`, without comments.
     mutating func copy(upTo end: Int) {
-        // The first ones may be within what was left out.
+        // The first ones may be within a part that was left out.
         for comment in comments where comment.lowerBound < end && comment.lowerBound >= copied {
             bytes += source[copied..<comment.lowerBound]
             copied = comment.upperBound
@@ -184,7 +184,7 @@ struct ContentCopy {
             guard compatibility > 0 else {
                 throw .malformed("its content has the operator “\(name.excerpt)”, which PDF does not")
             }
-            // Between BX and EX, readers pass over what they do not know (§7.8.2).
+            // Between BX and EX, readers skip unknown operators (§7.8.2).
             leaveOut()
         }
     }
@@ -195,7 +195,7 @@ struct ContentCopy {
         leaveOut()
     }
 
-    /// Leaves out what was read since the operator before.
+    /// Leaves out the content read since the operator before.
     private mutating func leaveOut() {
         copy(upTo: operandStart ?? scanner.position)
         bytes.append(10)
@@ -271,7 +271,7 @@ struct ContentCopy {
 
     // MARK: Inks
 
-    /// Sets the colour of lines, or of areas, to what `light` is in inks of the press, in the place of the last operator.
+    /// Replaces the last operator: sets the stroking or filling colour to the press inks that `light` converts to.
     private mutating func separate(_ light: [Double], in space: ForeignSpace, isOfLines: Bool) {
         guard let separation else { return }
         let inks = separation.inks(of: light, in: space)
@@ -316,7 +316,7 @@ struct ContentCopy {
         setColor(color, by: name)
     }
 
-    /// Notes the inks of a path that the operator `name` paints. Of a page what is beyond its box is cut off: printer's marks.
+    /// Notes the inks of a path that the operator `name` paints. On a page, paths beyond its box are cut off: printer's marks.
     private mutating func notePath(painted name: String) {
         defer { path = PathExtent() }
         guard name != "n", page.map(path.meets) ?? true else { return }
@@ -338,7 +338,7 @@ struct ContentCopy {
         inks[space] = max(inks[space] ?? 0, color.ink)
     }
 
-    /// Whether the operands are other inks than black. Of too many, readers differ in which they take.
+    /// Whether the operands are inks other than black. Given too many, readers differ in their choice.
     private var setsInks: Bool {
         let inks = operands.count == 4 ? operands.prefix(3) : operands[...]
         return inks.contains { token in
@@ -361,7 +361,7 @@ struct ContentCopy {
         uses[resource, default: ResourceUse()].count += 1
         let map = state.map
         if kind == .object { uses[resource]?.show(by: map) }
-        // The coordinates of a pattern are those of the stream (§8.7.3.1).
+        // A pattern has the coordinates of the stream (§8.7.3.1).
         if kind == .pattern { uses[resource]?.show(by: PlaneMap()) }
     }
 }

@@ -1,20 +1,20 @@
-/// What a content stream has set, as far as its copy looks at it: `q` saves it, and `Q` restores it.
+/// The part of a content stream's graphics state that its copy examines: `q` saves it, and `Q` restores it.
 struct ContentState {
     /// The font of its text.
     var font: ResourceName?
-    /// From its coordinates to those of the stream.
+    /// Maps its coordinates to the stream's coordinates.
     var map = PlaneMap()
     /// The colours of areas and text, and of lines.
     var fill = ContentColor(tones: .solid), stroke = ContentColor(tones: .solid)
     /// The states of the resources that were set, the last one last.
     var states: [ResourceName] = []
-    /// The weight of lines, in its coordinates; nil if it is that of what shows a part of a page.
+    /// The line width, in its coordinates; nil to inherit it from the content that shows a part of a page.
     var lineWeight: Double?
 }
 
-/// A colour of a content stream, as far as it is one of inks.
+/// A colour of a content stream, if it is one of inks.
 struct ContentColor {
-    /// Where its operands are looked up.
+    /// The space that looks up its operands.
     enum Space: Hashable {
         /// Cyan, magenta, yellow and black of the press.
         case process
@@ -22,7 +22,7 @@ struct ContentColor {
         case named(ResourceName)
     }
 
-    /// How much of its inks it has.
+    /// The amount of its inks.
     enum Tones {
         /// Nothing of any ink: the colour of the paper.
         case none
@@ -31,7 +31,7 @@ struct ContentColor {
         /// Anything else.
         case others
 
-        /// Those of `values`, 1 for each solid ink.
+        /// The colour with `values`, 1 for each solid ink.
         init(_ values: [Double]) {
             let inks = values.filter { $0 > 0 }
             self = inks.isEmpty ? .none : inks.count == 1 && inks[0] >= 1 ? .solid : .others
@@ -45,18 +45,18 @@ struct ContentColor {
     var tones = Tones.others
     /// Whether it is a gray of the device, which leaves nothing of the inks below it.
     var isGray = false
-    /// Its space, where that is one whose colours become inks of the press.
+    /// Its space, if colours of that become inks of the press.
     var foreign: ForeignSpace?
 
-    /// True for so much ink that a paper may not take it: no paper takes less than twice solid.
+    /// Whether it has more ink than some papers may take: no paper takes less than twice solid.
     var isHeavy: Bool { space != nil && ink > 2 }
 }
 
-/// How a content stream uses one of its resources.
+/// A content stream's use of one of its resources.
 struct ResourceUse {
-    /// How often: a font for each byte of its strings, all else for each time that it is named.
+    /// The number of uses: a font counts for each byte of its strings, all else each time it is named.
     var count = 0
-    /// The maps by which a picture, a form or a pattern is shown, each once, without the places where it is.
+    /// The maps that show a picture, a form or a pattern, each once, without positions.
     private(set) var maps: [PlaneMap] = []
     private var known: Set<PlaneMap> = []
 
@@ -71,12 +71,12 @@ struct ResourceUse {
 
 /// The box around a path.
 struct PathExtent {
-    /// The shorter side of the rectangle that it is; nil for any other path.
+    /// The shorter side, if it is a rectangle; nil for any other path.
     private(set) var rectangleSide: Double?
     private var isEmpty = true
     private var least = SIMD2(repeating: Double.infinity), most = SIMD2(repeating: -Double.infinity)
 
-    /// Adds the points of the path operator `name`, whose operands are `numbers`, where `map` brings them.
+    /// Adds the points of the path operator `name`, whose operands are `numbers`, transformed by `map`.
     mutating func add(_ name: String, _ numbers: [Double], by map: PlaneMap) {
         var points = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
         if name == "re", points.count == 2 {

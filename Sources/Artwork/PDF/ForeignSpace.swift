@@ -2,7 +2,7 @@ import Glibc
 
 /// A colour space whose colours become inks of the press.
 enum ForeignSpace: Hashable {
-    /// Red, green and blue as on screens, also where a page says no more than that.
+    /// Red, green and blue as on screens, also if a page says no more than that.
     case screen
     /// The red, green and blue of an ICC profile.
     case light([UInt8])
@@ -11,7 +11,7 @@ enum ForeignSpace: Hashable {
     /// Cyan, magenta, yellow and black of another press, by its profile.
     case inks([UInt8])
 
-    /// How many values a colour has.
+    /// The number of values of a colour.
     var count: Int { if case .inks = self { 4 } else { 3 } }
 
     /// The limits of each value.
@@ -28,7 +28,7 @@ enum ForeignSpace: Hashable {
     /// `values` within the limits; missing ones are 0, or next to it.
     func bounded(_ values: [Double]) -> [Double] {
         limits.enumerated().map { index, limits in
-            // Functions may give what is no number.
+            // Functions may give values that are no numbers.
             let value = values.indices.contains(index) && !values[index].isNaN ? values[index] : 0
             return min(max(value, limits.lowerBound), limits.upperBound)
         }
@@ -41,13 +41,13 @@ enum ForeignSpace: Hashable {
         }
     }
 
-    /// `values`, within the limits, as parts of what samples of pixels reach from and to: those of both axes of L*a*b* from -128 to 127.
+    /// `values`, within the limits, as fractions of the range of pixel samples, which is -128 to 127 on both axes of L*a*b*.
     func parts(of values: [Double]) -> [Double] {
         guard case .lab = self else { return values }
         return [values[0] / 100, (values[1] + 128) / 255, (values[2] + 128) / 255]
     }
 
-    /// Pixels of a byte for each value, whose axes reach as far as those of conversions. Linear.
+    /// Pixels of a byte for each value, with the same axis ranges as conversions have. Linear.
     func pixels(_ bytes: [UInt8]) -> [UInt8] {
         guard case .lab(let a, let b) = self, a != -128...127 || b != -128...127 else { return bytes }
         let tables = [a, b].map { axis in

@@ -3,8 +3,8 @@ import PubCZlib
 /// How large the compressed streams of a PDF are, before a library inflates any of them: some are inflated as soon as an object
 /// is asked for.
 enum InflatedSize {
-    /// Bytes of all streams of `file` when they are inflated, twice where they are compressed twice; more than `limit` where
-    /// they are larger. A stream is what follows the word, and looks like one of zlib.
+    /// Bytes of all streams of `file` when they are inflated, counted twice if they are compressed twice; more than
+    /// `limit` if they are larger. Any data behind the word `stream` that look like zlib count as a stream.
     static func sum(of file: [UInt8], limit: Int) -> Int {
         var sum = 0
         let word = Array("stream".utf8)
@@ -28,7 +28,7 @@ enum InflatedSize {
         return nil
     }
 
-    /// Bytes of the stream that `bytes` begin with, and of those in it; 0 for none.
+    /// Bytes of the stream at the start of `bytes`, and of the streams in it; 0 for none.
     private static func inflated(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, depth: Int) -> Int {
         guard depth < 4, bytes.count > 2, bytes[0] & 0x0F == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0 else {
             return 0
@@ -49,7 +49,7 @@ enum InflatedSize {
             stream.avail_out = UInt32(window.count)
             status = inflate(&stream, Z_NO_FLUSH)
             let written = window.count - Int(stream.avail_out)
-            // What is compressed twice begins like what is compressed once; a bomb of the second level is small enough.
+            // Data compressed twice begin like data compressed once; a bomb of the second level is small enough.
             if head.count < 1 << 20 { head += window[..<written] }
             sum += written
             if written == 0 { break }

@@ -1,17 +1,17 @@
 import PubCZlib
 import PubPDFObjects
 
-/// Decodes the data of a picture within a content stream, whose filters (ISO 32000-1 §7.4) tell themselves where they end.
+/// Decodes the data of an inline picture; its filters (ISO 32000-1 §7.4) find the end of the data themselves.
 struct InlineImageData {
     /// The bytes that the picture takes of the content.
     private(set) var encodedCount = 0
     /// The bytes that they decode to.
     private(set) var bytes: ArraySlice<UInt8>
-    /// How many those are.
+    /// The number of bytes.
     var count: Int { bytes.count }
 
-    /// Decodes the data that `source` has from `start` on, by `filters` one after the other, to at most `limit` bytes at each;
-    /// fewer than `needed` are too few. Linear. Throws for what cannot be decoded.
+    /// Decodes the data in `source` from `start` on, with `filters` one after the other, each to at most `limit` bytes;
+    /// fewer than `needed` are too few. Linear. Throws on data that cannot be decoded.
     init(_ source: [UInt8], from start: Int, _ filters: [String], needed: Int, limit: Int) throws(PDFFault) {
         bytes = source[start...]
         for (index, filter) in filters.enumerated() {
@@ -63,7 +63,7 @@ struct InlineImageData {
     private static func undo85(_ bytes: ArraySlice<UInt8>, _ output: inout [UInt8], _ limit: Int) -> Int? {
         var group: [UInt8] = []
         func value() -> UInt32? {
-            // What a last group lacks counts as its highest digit.
+            // Missing digits of a last group count as the highest digit.
             let digits = group + [UInt8](repeating: 84, count: 5 - group.count)
             return UInt32(exactly: digits.reduce(0) { $0 * 85 + Int($1) })
         }
@@ -92,7 +92,7 @@ struct InlineImageData {
         return nil
     }
 
-    /// Some writers leave the sign of the end out: behind `needed` bytes there may be none.
+    /// Some writers omit the end marker: behind `needed` bytes it may be missing.
     private static func undoRuns(
         _ bytes: ArraySlice<UInt8>, _ output: inout [UInt8], _ needed: Int, _ limit: Int
     ) -> Int? {

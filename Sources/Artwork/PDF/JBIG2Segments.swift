@@ -2,12 +2,12 @@
 struct JBIG2Segments {
     /// The columns of the page that the segments describe; nil if they describe none.
     private(set) var width: Int?
-    /// Its rows; nil if that is not said.
+    /// Its rows; nil if they are not given.
     private(set) var height: Int?
     /// Whether a segment has marks of the page.
     private(set) var hasRegions = false
 
-    /// Walks the segments; nil if one of them is cut off, or has no data that this says. Linear in their number.
+    /// Walks the segments; nil if one of them is cut off, or its length cannot be found. Linear in their number.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         // Writers end the last segment with a byte or two of the line's end.
@@ -32,8 +32,8 @@ struct JBIG2Segments {
         }
     }
 
-    /// The length of an immediate generic region that does not say it (7.2.7): up to two bytes that end its code, and four with
-    /// its rows.
+    /// The length of an immediate generic region that does not give it (7.2.7): up to two bytes that end its code, and
+    /// four with its rows.
     private static func genericLength(_ data: ArraySlice<UInt8>) -> Int? {
         guard data.count > 18 else { return nil }
         // The flags of the region are behind the 17 bytes of its place.
@@ -45,7 +45,7 @@ struct JBIG2Segments {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-    /// What is before the data of a segment.
+    /// The header before the data of a segment.
     private struct Header {
         let type: UInt8
         /// The bytes of its data; nil if they end by themselves.

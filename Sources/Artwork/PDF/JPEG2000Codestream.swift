@@ -7,16 +7,16 @@ struct JPEG2000Codestream {
     let height: Int
     /// Its channels.
     let componentCount: Int
-    /// The parts in which it is encoded.
+    /// The number of tiles it is encoded in.
     let tileCount: Int
-    /// Where it begins in its file.
+    /// The position in its file that it begins at.
     private let start: Int
 
     /// The most tiles: the standard has no more numbers for them.
     private static let mostTiles = 65_535
 
-    /// Walks the codestream that `bytes`, a file or the codestream itself, have; nil if it is cut off, has tiles of which no part is
-    /// there, or is none. What is within the parts of tiles is not looked at. Linear.
+    /// Walks the codestream in `bytes`, a file or the codestream itself; nil if it is cut off, has tiles without any
+    /// part, or is no codestream. The insides of tile parts are not examined. Linear.
     init?(_ bytes: [UInt8]) {
         // The start of the codestream, and the segment that has to be first.
         let head: [UInt8] = [0xFF, 0x4F, 0xFF, 0x51]
@@ -55,7 +55,7 @@ struct JPEG2000Codestream {
             stream.tileCount * stream.componentCount <= 1 << 16, width * height * stream.componentCount <= 1 << 27
         else { return nil }
         let count = width * height * channels
-        // What was walked is decoded, and no file around it that says something else.
+        // The walked codestream is decoded, not a file around it that may contradict it.
         let bytes = Array(bytes[stream.start...])
         let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             // The room is that for so many pixels of so many channels.
@@ -77,7 +77,7 @@ struct JPEG2000Codestream {
 
         static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-        /// The marker that comes next; nil for none.
+        /// The next marker; nil if there is none.
         var marker: Int? { rest.count >= 2 && rest.first == 0xFF ? Self.number(rest.prefix(2)) : nil }
 
         /// True at the sign of the end, which some writers leave out.

@@ -1,7 +1,7 @@
 import PubPDFObjects
 
-/// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). With another number or kind of them readers go on
-/// each in its own way, and the interpreters of presses stop.
+/// The operands that an operator of a content stream takes (ISO 32000-1 Annex A). Given another number or kind of
+/// operands, each reader continues in its own way, and the interpreters of presses stop.
 enum OperandPattern: Hashable {
     case numbers(Int)
     /// A whole number from 0 to the given one.
@@ -40,7 +40,7 @@ enum OperandPattern: Hashable {
     /// The components of the colour space that has the most (DeviceN, Annex C).
     private static let mostComponents = 32
 
-    /// Whether `operands` are those that the operator takes. Linear.
+    /// Whether `operands` match the operator's pattern. Linear.
     func matches(_ operands: [ContentToken], in source: Span<UInt8>) -> Bool {
         switch self {
         case .numbers(let count): operands.count == count && operands.allSatisfy(\.isNumber)

@@ -1,12 +1,12 @@
 import PubDiagnostics
 
-/// Why a page of a PDF cannot be placed.
+/// The reason why a page of a PDF cannot be placed.
 struct PDFFault: Error {
     var id: String
     var message: Message
     var hint: String
 
-    /// A fault; the message goes on from the name of the file.
+    /// A fault; the message continues from the name of the file.
     init(id: String, _ message: Message, hint: String) {
         self.id = id
         self.message = message
@@ -18,7 +18,7 @@ struct PDFFault: Error {
         PDFFault(id: "pdf-malformed", "is damaged: \(reason)", hint: "export the PDF again")
     }
 
-    /// A kind of content that is not built.
+    /// A kind of content that is not supported.
     static func unsupported(_ what: Message) -> PDFFault {
         PDFFault(
             id: "pdf-unsupported", "has " + what,
@@ -58,14 +58,14 @@ enum PDFLimit {
     static let content = 64 << 20
     /// Bytes that are copied.
     static let copied = 256 << 20
-    /// Objects that are copied, or looked at.
+    /// Objects that are copied or examined.
     static let objects = 50_000
     /// Operators that are drawn. Ten bytes each, the longest content has a third of them.
     static let operators = 20e6
-    /// Steps of the functions of gradients, of which each sample takes some.
+    /// Steps of the functions of gradients; each sample takes some.
     static let functionSteps = 100_000_000
-    /// How deep forms, arrays and dictionaries are in one another.
+    /// The greatest nesting depth of forms, arrays and dictionaries.
     static let depth = 48
-    /// The longest side of a page, in points: that of PDF.
+    /// The longest side of a page, in points: the limit of PDF.
     static let side = 14_400.0
 }

@@ -1,11 +1,11 @@
 import Glibc
 import PubPDFObjects
 
-/// A function of one value or two (ISO 32000-1 §7.10): what the colours of a gradient are along it, or over its area.
+/// A function of one value or two (ISO 32000-1 §7.10): gives the colours along a gradient, or over its area.
 struct PDFFunction {
     private indirect enum Kind {
-        /// Samples between which values are interpolated, each with all outputs: as many as `sizes` in each direction, of which the first varies
-        /// fastest.
+        /// Samples with interpolation between them, each with all outputs: as many as `sizes` in each direction; the
+        /// first direction varies fastest.
         case sampled([[Double]], sizes: [Int], encode: [Double])
         case exponential(from: [Double], to: [Double], exponent: Double)
         case stitched([PDFFunction], bounds: [Double], encode: [Double])
@@ -15,7 +15,7 @@ struct PDFFunction {
     }
 
     private let kind: Kind
-    /// The limits of each input: where it is defined.
+    /// The limits of each input: the domain of the function.
     let domain: [ClosedRange<Double>]
     private let range: [Double]
 
@@ -34,7 +34,7 @@ struct PDFFunction {
         self.init(source, of: pdf, inputs: inputs, depth: 0, &budget)
     }
 
-    /// The functions `sources`; nil if one of them is none, or if they are more than what is left of the `budget`.
+    /// The functions `sources`; nil if one of them is not a function, or if they exceed the rest of the `budget`.
     private static func parts(
         _ sources: [PDFObject], of pdf: PDFReader, inputs: Int, depth: Int, _ budget: inout Int
     ) -> [PDFFunction]? {
@@ -119,7 +119,7 @@ struct PDFFunction {
         return .sampled(samples, sizes: sizes, encode: encode)
     }
 
-    /// What lies between `samples` at `places`, one for each direction in which there are `sizes` of them.
+    /// The value interpolated between `samples` at `places`, one place for each direction; `sizes` gives the number of samples in each.
     private static func interpolated(
         _ samples: ArraySlice<[Double]>, _ sizes: ArraySlice<Int>, at places: ArraySlice<Double>
     ) -> [Double] {
@@ -134,7 +134,7 @@ struct PDFFunction {
         return rest == 0 ? value(index) : zip(value(index), value(index + 1)).map { $0 + rest * ($1 - $0) }
     }
 
-    /// Its values at `inputs`, one or two; fewer than it should have where its program fails.
+    /// Its values at `inputs`, one or two; fewer than it should have if its program fails.
     func callAsFunction(_ inputs: [Double]) -> [Double] {
         let inputs = zip(inputs, domain).map { min(max($0, $1.lowerBound), $1.upperBound) }
         let (input, domain) = (inputs[0], domain[0])
@@ -178,10 +178,10 @@ private struct Calculator {
     }
 
     private let steps: [Step]
-    /// How many steps it has.
+    /// The number of steps.
     let count: Int
 
-    /// The program that `bytes` are; nil if they are none.
+    /// The program in `bytes`; nil if they are no program.
     init?(_ bytes: [UInt8]) {
         let spaced = String(decoding: bytes, as: UTF8.self).replacing("{", with: " { ").replacing("}", with: " } ")
         var words = spaced.split(whereSeparator: \.isWhitespace)[...]
@@ -218,7 +218,7 @@ private struct Calculator {
         return nil
     }
 
-    /// What is on the stack after it ran on `inputs`; nothing where it failed. Linear in its steps.
+    /// The stack after running on `inputs`; empty if the function failed. Linear in its steps.
     func run(on inputs: [Double]) -> [Double] {
         var stack = inputs
         return Calculator.run(steps, &stack) ? stack : []
@@ -298,7 +298,7 @@ private struct Calculator {
     private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
 }
 
-/// Reads numbers of so many bits, the highest first; beyond the end they are 0.
+/// Reads numbers of a given bit width, highest bit first; beyond the end they are 0.
 struct BitReader {
     private let bytes: [UInt8]
     private(set) var place = 0
@@ -324,7 +324,7 @@ struct BitReader {
     mutating func align() { place = (place + 7) & ~7 }
 }
 
-/// Writes numbers of so many bits, the highest first.
+/// Writes numbers of a given bit width, highest bit first.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var free = 0

@@ -19,7 +19,7 @@ extension PageCopy {
         }
     }
 
-    /// Adds the entries of a dictionary, of which one is a colour space and all others are data.
+    /// Adds the entries of a dictionary; one of them is a colour space and all others are data.
     mutating func addEntries(
         withSpaceOf source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
@@ -32,13 +32,13 @@ extension PageCopy {
         }
     }
 
-    /// The colour spaces that resources may give instead of those of devices (§8.6.5.6), with the number of their values.
+    /// The colour spaces that resources may substitute for device spaces (§8.6.5.6), with the number of their values.
     private static let defaults = [
         (device: "/DeviceGray", name: "/DefaultGray", count: 1), ("/DeviceRGB", "/DefaultRGB", 3),
         ("/DeviceCMYK", "/DefaultCMYK", 4),
     ]
 
-    /// The names of the colour spaces that `resources` give instead of those of devices, as far as what was made so far uses these.
+    /// The names of the colour spaces that `resources` substitute for device spaces, if the objects already made use these.
     func defaultSpaces(of resources: PDFObject?) throws(PDFFault) -> [String] {
         let spaces = pdf.value(resources, ResourceKind.space.rawValue)
         var names: [String] = []
@@ -91,7 +91,7 @@ extension PageCopy {
             if spaces.contains(index) {
                 let hasColor = traits.hasColor
                 try add(space: item, to: &result, depth: depth)
-                // What shows an ink on screens is not printed.
+                // The alternate that shows an ink on screens is not printed.
                 if family == "/Separation" || family == "/DeviceN" { traits.hasColor = hasColor }
             } else if family == "/DeviceN", index == 4 {
                 try add(inks: item, to: &result, depth: depth)
@@ -103,7 +103,7 @@ extension PageCopy {
         return result
     }
 
-    /// Adds an ICC profile (§8.6.5.5). What its header says of its colours is believed: that is what printers do.
+    /// Adds an ICC profile (§8.6.5.5). Its header is believed about its colours, as printers do.
     private mutating func add(
         profile source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
@@ -148,7 +148,7 @@ extension PageCopy {
         }
     }
 
-    /// What a space of several inks says of them (§8.6.6.5).
+    /// Adds the attributes of a space of several inks (§8.6.6.5).
     private mutating func add(inks source: PDFObject, to target: inout PlacedObject, depth: Int) throws(PDFFault) {
         try add(source, as: .inks, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var inks = PlacedObject()

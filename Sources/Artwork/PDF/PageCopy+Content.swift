@@ -2,8 +2,8 @@ import PubDiagnostics
 import PubPDFObjects
 
 extension PageCopy {
-    /// Adds the content of a stream, or of several, and the resources that it names: that of the page whose box is `page`, or of a
-    /// part of one.
+    /// Adds the content of one or several streams with the resources that it names: the content of the page whose box
+    /// is `page`, or of a part of a page.
     mutating func add(
         content bytes: [UInt8], _ resources: PDFObject?, ofPage page: [Double]? = nil,
         to target: inout PlacedObject, depth: Int
@@ -43,13 +43,13 @@ extension PageCopy {
         return Set(copy.resources.filter { $0.kind == .font && copy.shown[$0] == nil })
     }
 
-    /// A font without glyphs, in the place of one in which nothing is shown: its program need not be there.
+    /// A font without glyphs, replacing a font that shows nothing: the program of such a font need not exist.
     private static let silentFont =
         "<</Type/Font/Subtype/Type3/FontBBox[0 0 0 0]/FontMatrix[1 0 0 1 0 0]/CharProcs<<>>/Resources<<>>"
         + "/Encoding<</Type/Encoding/Differences[]>>/FirstChar 0/LastChar 0/Widths[0]>>"
 
-    /// Adds the resource dictionary of a form: those of `resources` that its content uses, and the default colour spaces. In the
-    /// fonts `silent` nothing is shown.
+    /// Adds the resource dictionary of a form: the entries of `resources` that its content uses, and the default colour
+    /// spaces. Nothing is shown in the fonts `silent`.
     mutating func add(
         _ used: [ResourceName], uses: [ResourceName: ResourceUse], silent: Set<ResourceName> = [],
         of resources: PDFObject?, to target: inout PlacedObject, depth: Int
@@ -158,7 +158,7 @@ extension PageCopy {
             try copy.addEntries(of: source, to: &group, depth: depth, only: keys) {
                 (copy, key, value, target, depth) throws(PDFFault) in
                 if key == "/CS", copy.inks != nil, copy.pdf.name(value) == "/DeviceCMYK" {
-                    // No default stands in for the space of a group (§8.6.5.6): what a screen shows is blended in light.
+                    // No default replaces the space of a group (§8.6.5.6): screens blend in light.
                     target.append("/DeviceRGB")
                 } else if key == "/CS", copy.foreign(value)?.count == 3 {
                     target.append("/DeviceCMYK")
@@ -189,7 +189,7 @@ extension PageCopy {
         if pdf.value(source, "/Font") != nil { throw .unsupported("a font in a graphics state") }
         for key in ["/TR", "/TR2"] {
             guard let value = pdf.value(source, key) else { continue }
-            // What changes nothing may be left out.
+            // Entries that change nothing may be left out.
             if ["/Identity", "/Default"].contains(pdf.name(value)) { continue }
             throw .unsupported("a transfer curve, which changes what is printed")
         }
@@ -202,7 +202,7 @@ extension PageCopy {
         try add(source, as: .state, to: &target, depth: depth) { (copy, depth) throws(PDFFault) in
             var state = PlacedObject()
             var keys = PageCopy.stateKeys
-            // Screens have no plates: where inks are shown by a profile, PDF/A-2 forbids the mode that spares them (6.2.4.2).
+            // Screens have no plates: if a profile shows the inks, PDF/A-2 forbids the mode that spares them (6.2.4.2).
             if copy.inks != nil { keys.remove("/OPM") }
             if !copy.isIntent(copy.pdf.value(source, "/RI")) { keys.remove("/RI") }
             try copy.addEntries(of: source, to: &state, depth: depth, only: keys) {
@@ -283,13 +283,13 @@ extension PageCopy {
         traits.flaws = traits.flaws.scaled(by: map.scale)
     }
 
-    /// The area of the box of a form or tile, in units of its own; that of the content around it without one.
+    /// The area of the box of a form or tile, in its own units; without a box, the area of the content around it.
     private func area(of source: PDFObject) -> Double {
         guard let box = pdf.numbers(pdf.value(source, "/BBox"), count: 4) else { return frame }
         return abs((box[2] - box[0]) * (box[3] - box[1]))
     }
 
-    /// How many tiles of a pattern fill the box of the content around it.
+    /// The number of tiles of a pattern that fill the box of the content around it.
     private func tileCount(of pattern: PDFObject) throws(PDFFault) -> Double {
         let matrix = pdf.numbers(pdf.value(pattern, "/Matrix"), count: 6) ?? [1, 0, 0, 1, 0, 0]
         let steps = (pdf.number(pdf.value(pattern, "/XStep")) ?? 0) * (pdf.number(pdf.value(pattern, "/YStep")) ?? 0)

@@ -7,7 +7,7 @@ extension PageCopy {
         switch kind {
         case "/Type3": return
         case "/Type0":
-            // Its programs are those of its descendants, which are added as fonts.
+            // Its programs belong to its descendants, which are added as fonts.
             let descendants = pdf.items(pdf.value(font, "/DescendantFonts")) ?? []
             let kinds = descendants.map { pdf.name(pdf.value($0, "/Subtype")) }
             if kinds == ["/CIDFontType0"] || kinds == ["/CIDFontType2"] { return }
@@ -31,7 +31,7 @@ extension PageCopy {
         (pdf.name(pdf.value(font, "/BaseFont")).map(PDFName.text) ?? "without a name").excerpt
     }
 
-    /// The program in a stream; nil for none.
+    /// The program in a stream; nil if it has none.
     func program(_ stream: PDFObject) throws(PDFFault) -> SourceFont? {
         pdf.isStream(stream) ? SourceFont(try pdf.bytes(of: stream, limit: PDFLimit.copied)) : nil
     }

@@ -9,7 +9,7 @@ extension PageCopy {
         "/CharProcs", "/Name",
     ]
 
-    /// Adds a font (§9.5), whose program has to be in the file.
+    /// Adds a font (§9.5), whose program must be in the file.
     mutating func add(
         font source: PDFObject, _ outer: PDFObject?, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
@@ -38,7 +38,7 @@ extension PageCopy {
                 default: try copy.add(data: value, to: &target, depth: depth)
                 }
             }
-            // What readers take for it where it is left out (§9.7.4.2), PDF/A-2 wants to be said.
+            // PDF/A-2 requires the value that readers assume if it is left out (§9.7.4.2).
             if kind == "/CIDFontType2", copy.pdf.value(source, "/CIDToGIDMap") == nil {
                 font.append("/CIDToGIDMap/Identity")
             }
@@ -46,8 +46,8 @@ extension PageCopy {
         }
     }
 
-    /// Adds what is known of the face of a font (§9.8). Lists of the glyphs that its program has are left out: PDF/A-2 wants them
-    /// whole or not at all (6.2.11.4.2), and nobody needs them.
+    /// Adds the descriptor of a font's face (§9.8). Lists of the glyphs in its program are left out: PDF/A-2 wants them
+    /// complete or not at all (6.2.11.4.2), and nobody needs them.
     private mutating func add(
         descriptor source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {

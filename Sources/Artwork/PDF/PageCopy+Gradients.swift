@@ -2,7 +2,7 @@ import PubPDFObjects
 
 // Gradients whose colours are light, or inks of another press, become gradients of inks of the press.
 extension PageCopy {
-    /// The gradient `source` over an area, along a line or between circles, in inks; nil if it is to stay what it is.
+    /// The gradient `source` over an area, along a line or between circles, in inks; nil to keep it unchanged.
     mutating func separated(shading source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
         guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
             let kind = pdf.number(pdf.value(source, "/ShadingType")), (1...3).contains(kind),
@@ -38,7 +38,7 @@ extension PageCopy {
         return shading
     }
 
-    /// A function to red, green and blue as one to inks, in the form that follows a key; nil for one that is not understood.
+    /// A function that gives red, green and blue as one that gives inks, in the form that follows a key; nil if it is not understood.
     private mutating func separated(
         function source: PDFObject, of light: ForeignSpace, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
@@ -96,8 +96,8 @@ extension PageCopy {
     /// The samples of a gradient that has no other form, in each direction.
     private static let sampleCount = 256
 
-    /// A function of one value or two, as `domain` has limits for them, to light as samples of inks within these, in the form that follows a key; nil
-    /// for one that is not understood.
+    /// A function of one or two values that gives light, as samples of inks within the limits `domain`, in the form
+    /// that follows a key; nil if it is not understood.
     mutating func sampled(
         function source: PDFObject, within domain: [Double], of light: ForeignSpace
     ) throws(PDFFault) -> PlacedObject? {

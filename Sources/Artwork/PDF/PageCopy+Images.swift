@@ -2,15 +2,15 @@ import PubDiagnostics
 import PubImages
 import PubPDFObjects
 
-/// The size of the data that the stream of a picture has to hold.
+/// The size of the data that the stream of a picture must hold.
 private struct ImageShape {
     var width: Int
     var height: Int
     var depth: Int
-    /// The values of a pixel; nil if its data say so themselves.
+    /// The values of a pixel; nil if its data give them.
     var values: Int?
 
-    /// Bytes of its rows, each of which begins with a byte of its own.
+    /// Bytes of its rows, each row beginning on a byte boundary.
     var byteCount: Int { (width * (values ?? 1) * depth + 7) / 8 * height }
 }
 
@@ -20,7 +20,7 @@ extension PageCopy {
         "/Type", "/Subtype", "/Width", "/Height", "/ColorSpace", "/BitsPerComponent", "/Decode",
         "/ImageMask", "/Mask", "/SMask", "/SMaskInData", "/Matte", "/Intent",
     ]
-    /// The filters that the standard has (§7.4), but for encryption.
+    /// The filters of the standard (§7.4), except encryption.
     private static let filters: Set<String> = [
         "/ASCIIHexDecode", "/ASCII85Decode", "/LZWDecode", "/FlateDecode", "/RunLengthDecode", "/CCITTFaxDecode",
         "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/AHx", "/A85", "/LZW", "/Fl", "/RL", "/CCF", "/DCT",
@@ -30,7 +30,7 @@ extension PageCopy {
         "/CCITTFaxDecode", "/JBIG2Decode", "/DCTDecode", "/JPXDecode", "/CCF", "/DCT",
     ]
 
-    /// Adds a picture (§8.9.5), whose data have to be whole: readers show what is missing as black or as nothing.
+    /// Adds a picture (§8.9.5), which must have complete data: readers show missing parts as black or not at all.
     mutating func add(
         image source: PDFObject, to target: inout PlacedObject, depth: Int
     ) throws(PDFFault) {
@@ -81,7 +81,7 @@ extension PageCopy {
         traits.coarsest.add(PictureGrid(width: Int(sides[0]), height: Int(sides[1]), isBilevel: isBilevel))
     }
 
-    /// Checks the data of a picture; for a JPEG, gives what of it decoding needs, without metadata and what follows its end.
+    /// Checks the data of a picture; for a JPEG, gives the parts that decoding needs, without metadata and data behind its end.
     private func checkedData(of image: PDFObject) throws(PDFFault) -> [UInt8]? {
         let filters = filters(of: image)
         if let unknown = filters.first(where: { !PageCopy.filters.contains($0) && $0 != "/Crypt" }) {
@@ -117,7 +117,7 @@ extension PageCopy {
         return pdf.items(all).map(\.last) ?? all
     }
 
-    /// Walks the segments of a picture in JBIG2, and of those that it shares with others.
+    /// Walks the segments of a JBIG2 picture and the segments that it shares with others.
     private func check(jbig2 bytes: [UInt8], of image: PDFObject, _ shape: ImageShape) throws(PDFFault) {
         let globals = pdf.value(parameters(of: image), "/JBIG2Globals")
         let shared = try globals.map { globals throws(PDFFault) in try pdf.bytes(of: globals, limit: PDFLimit.copied) }
@@ -160,7 +160,7 @@ extension PageCopy {
             values: isMask ? 1 : valueCount(of: pdf.value(image, "/ColorSpace")))
     }
 
-    /// How many values a colour of `space` has; nil if that is not known.
+    /// The number of values of a colour of `space`; nil if it is not known.
     func valueCount(of space: PDFObject?) -> Int? {
         let items = pdf.items(space)
         let first = items.map { $0.first } ?? space

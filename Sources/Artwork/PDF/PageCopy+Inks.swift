@@ -14,14 +14,14 @@ extension PageCopy {
         }
     }
 
-    /// True for a space whose values are inks of their own, each of which is added to the others.
+    /// Whether the values of a space are separate inks that add up.
     private func isOfInks(_ space: PDFObject?) -> Bool {
         if isProcess(space) { return true }
         guard let items = pdf.items(space), items.count > 1, pdf.name(items[0]) == "/DeviceN" else { return false }
         return pdf.items(items[1])?.allSatisfy { pdf.name($0) != "/None" } ?? false
     }
 
-    /// True for cyan, magenta, yellow and black, with a profile or without.
+    /// Whether it is cyan, magenta, yellow and black, with a profile or without.
     private func isProcess(_ space: PDFObject?) -> Bool {
         let items = pdf.items(space)
         switch pdf.name(items.map(\.first) ?? space) {

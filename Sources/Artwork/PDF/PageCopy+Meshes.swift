@@ -2,7 +2,7 @@ import PubPDFObjects
 
 // Meshes whose colours are light, or inks of another press, become meshes of inks of the press (ISO 32000-1 §8.7.4.5.5 to 8).
 extension PageCopy {
-    /// The mesh `source`, a stream of triangles or patches, in inks; nil if it is to stay what it is.
+    /// The mesh `source`, a stream of triangles or patches, in inks; nil to keep it unchanged.
     mutating func separated(mesh source: PDFObject, depth: Int) throws(PDFFault) -> PlacedObject? {
         guard let separation, pdf.isStream(source), let light = foreign(pdf.value(source, "/ColorSpace")),
             let mesh = MeshLayout(source, of: pdf, colors: light.count)
@@ -44,17 +44,17 @@ extension PageCopy {
     }
 }
 
-/// How the stream of a mesh is made up.
+/// The layout of a mesh's stream.
 private struct MeshLayout {
     private let kind: Int
     private let (coordinate, component, flag): (Int, Int, Int)
     private let colors: Int
     /// The limits of coordinates: x, then y.
     let limits: [Double]
-    /// Those of colours, or of the value of the function.
+    /// The limits of colours, or of the function's value.
     let colorLimits: [Double]
 
-    /// The layout of the mesh `source`, whose colours have `colors` values where it has no function; nil for other shadings.
+    /// The layout of the mesh `source`, whose colours have `colors` values unless it has a function; nil for other shadings.
     init?(_ source: PDFObject, of pdf: PDFReader, colors: Int) {
         func whole(_ key: String) -> Int? { pdf.number(pdf.value(source, key)).flatMap { Int(exactly: $0) } }
         let values = pdf.value(source, "/Function") == nil ? colors : 1
@@ -71,7 +71,7 @@ private struct MeshLayout {
         (limits, colorLimits) = (Array(decode.prefix(4)), Array(decode.dropFirst(4)))
     }
 
-    /// The stream with each colour turned into four inks of a byte; nil where it ends within a part. Linear.
+    /// The stream with each colour converted to four inks of a byte; nil if it ends within a part. Linear.
     func separated(_ bytes: [UInt8], by inks: ([Double]) -> [Double]) -> [UInt8]? {
         var (reader, writer) = (BitReader(bytes), BitWriter())
         var known: [[UInt32]: [UInt8]] = [:]

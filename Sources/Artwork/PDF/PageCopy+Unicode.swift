@@ -66,8 +66,8 @@ extension PageCopy {
         return ["/MacRomanEncoding", "/MacExpertEncoding", "/WinAnsiEncoding"].contains(name)
     }
 
-    /// Whether the glyphs of a font of Type 1 have the names of characters: those that its encoding names, or else all that are in
-    /// its program.
+    /// Whether the glyphs of a Type 1 font have the names of characters: the glyphs that its encoding names, or else
+    /// all in its program.
     private func hasNamedCharacters(_ font: PDFObject) throws(PDFFault) -> Bool {
         let encoding = pdf.value(font, "/Encoding")
         if isKnown(encoding) { return true }

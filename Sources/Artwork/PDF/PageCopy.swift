@@ -1,32 +1,32 @@
 import PubCDeflate
 import PubPDFObjects
 
-/// Copies what the content of a page uses out of its document, by lists of what each kind of object may have: what is not
-/// in them – actions, scripts, annotations, metadata – stays behind.
+/// Copies the objects that a page's content uses out of its document. Allow-lists name the entries that each kind of
+/// object may have: everything else – actions, scripts, annotations, metadata – stays behind.
 struct PageCopy {
     let pdf: PDFReader
-    /// The objects so far, in the order of their numbers; those that are still being made are empty.
+    /// The objects in the order of their numbers; objects still being made are empty.
     private(set) var objects: [PlacedObject] = []
     private var known: [Made: (index: Int, traits: PageTraits)] = [:]
-    /// The numbers of those that are being made.
+    /// The numbers of the objects still being made.
     private var open: Set<Int> = []
     private var size = 0
     private var visits = 0
-    /// What is true of what is being made, and of all so far that is in it.
+    /// The traits of the object being made and of everything already in it.
     var traits = PageTraits()
-    /// How often what is made next is shown by what it is in.
+    /// How often the enclosing object shows the object made next.
     var times = 1.0
-    /// The maps by which what is made next is shown by what it is in; none for what is no picture there, as a mask.
+    /// The maps that the enclosing object shows the next object with; none if that is not a picture there, such as a mask.
     var maps: [PlaneMap] = []
     /// The fonts with a map to Unicode, and the codes that all contents show of each, by the identities of the fonts.
     var shownFonts: [Int: (font: PDFObject, codes: ShownCodes)] = [:]
-    /// Whether the ink of pictures is measured, for which they are decoded.
+    /// Whether the ink of pictures is measured, which requires decoding them.
     let measuresInk: Bool
     /// The area of the box around the content that is being copied, in units of its own.
     var frame = 1.0
-    /// The ICC profile that says what process inks look like on a screen; nil for a press, which has them.
+    /// The ICC profile that defines the look of process inks on a screen; nil for a press, which has them.
     var inks: [UInt8]?
-    /// What is light becomes these inks; nil if it stays.
+    /// Turns colours of light into these inks; nil to keep them.
     var separation: ColorSeparation?
     /// The object of the colour space of that profile.
     private var inksIndex: Int?
@@ -38,8 +38,8 @@ struct PageCopy {
 
     // MARK: Objects
 
-    /// As what an object of the document is copied. One object may be several: what is data in one place, and copied as it is, may
-    /// be a picture in another, and has to be looked at there.
+    /// The role that an object is copied in. One object may have several: data in one place, copied unchanged, may be a
+    /// picture in another, and is examined there.
     enum Role { case data, descriptor, font, form, glyph, group, image, inks, pattern, profile, shading, space, state }
 
     private struct Made: Hashable {
@@ -47,8 +47,7 @@ struct PageCopy {
         var role: Role
     }
 
-    /// Counts an object that is looked at.
-    /// Bytes of pixels that were decoded, beside those of streams.
+    /// Counts an object that is examined. Decoded bytes of pixels, in addition to the bytes of streams.
     var decoded = 0
     /// Steps that functions of gradients took.
     private var functionSteps = 0
@@ -75,8 +74,8 @@ struct PageCopy {
         objects[index] = object
     }
 
-    /// Adds what `make` makes of `source` to `target`: a reference, where the document has one or it is a stream, else the
-    /// object itself. What is referred to several times as the same is made once, and what is true of it holds wherever it is.
+    /// Adds the object that `make` makes from `source` to `target`: as a reference if the document has one or it is a stream, else
+    /// directly. An object referred to several times in the same role is made once, and its traits count wherever it is used.
     mutating func add(
         _ source: PDFObject, as role: Role, to target: inout PlacedObject, depth: Int,
         _ make: (inout PageCopy, Int) throws(PDFFault) -> PlacedObject
@@ -106,7 +105,7 @@ struct PageCopy {
         target.append(reference: index)
     }
 
-    /// The object of the space by whose profile screens show process inks; nil for a press.
+    /// The colour space object whose profile tells screens how to show process inks; nil for a press.
     mutating func inkSpace() -> Int? {
         guard let inks else { return nil }
         if let inksIndex { return inksIndex }
@@ -132,7 +131,7 @@ struct PageCopy {
         "/Metadata", "/PieceInfo", "/StructParent", "/StructParents", "/LastModified", "/OPI", "/Length", "/Parent",
         "/P",
     ]
-    /// Keys by which a program does something.
+    /// Keys that make a program act.
     private static let active: Set<String> = ["/A", "/AA", "/JS", "/JavaScript", "/URI", "/Launch", "/F", "/FFilter"]
 
     /// Adds numbers, functions, encodings and the like as they are.
@@ -163,8 +162,7 @@ struct PageCopy {
         return try finished(result, source)
     }
 
-    /// Adds the entries of a dictionary, each by `add`; those of streams that say how they are encoded are left to
-    /// ``finished(_:_:)``.
+    /// Adds the entries of a dictionary, each with `add`; a stream's encoding entries are left to ``finished(_:_:)``.
     mutating func addEntries(
         of source: PDFObject, to target: inout PlacedObject, depth: Int, only keys: Set<String>? = nil,
         _ add: (inout PageCopy, String, PDFObject, inout PlacedObject, Int) throws(PDFFault) -> Void

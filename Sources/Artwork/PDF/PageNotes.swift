@@ -1,9 +1,9 @@
 import PubDiagnostics
 import PubPDFObjects
 
-/// What is reported about a page that is placed all the same.
+/// Notes to report about a page that is placed all the same.
 struct PageNotes {
-    /// The parts that are left out; nil for none.
+    /// The parts that are left out; nil if there are none.
     var stripped: StrippedParts?
     /// The number of the page if nothing is painted on it.
     var emptyPage: Int?
@@ -23,11 +23,11 @@ struct PageNotes {
     }
 }
 
-/// Parts of a document and its page that are not painted, and that somebody may miss.
+/// Parts of a document and its page that are not painted, and that users may miss.
 struct StrippedParts {
     private var parts: [String] = []
 
-    /// The parts that `page` loses; nil for none.
+    /// The parts that `page` loses; nil if there are none.
     init?(of page: PDFObject, in pdf: PDFReader) {
         let catalog = pdf.value(pdf.trailer, "/Root")
         let names = pdf.value(catalog, "/Names")

@@ -4,27 +4,27 @@ import PubColor
 import PubDiagnostics
 import PubImages
 
-/// Why a page cannot be drawn for a screen.
+/// The reason why a page cannot be drawn for a screen.
 package enum PageNotDrawn: Error, Hashable, Sendable {
     /// The program that draws is not on the machine.
     case missing
     /// It took all the processor time that a page is given, in seconds.
     case late(Int)
-    /// It failed; what it says.
+    /// The program failed, with its message.
     case failed(String)
-    /// The system refused what it takes to run it, with an error number.
+    /// The system refused the resources for running it, with an error number.
     case refused(Int32)
 }
 
-/// What drawing a page may take. Nothing in a PDF says how long that is: an operator may paint a shading of thousands of parts,
-/// and a path of millions of lines may cross itself wherever it can.
+/// Limits on drawing a page. Nothing in a PDF says how long drawing takes: an operator may paint a shading of thousands
+/// of parts, and a path of millions of lines may cross itself everywhere.
 package struct DrawingLimits {
     /// Seconds of processor time.
     package var seconds = 30
     /// Bytes of memory, together with the libraries of the program that draws.
     package var memory = 2 << 30
 
-    /// Those of an issue.
+    /// The limits for an issue.
     package init() {}
 }
 
@@ -36,8 +36,8 @@ extension PlacedPage {
     /// Whether the library that decodes pictures in JPEG 2000 is not on the machine.
     package static var isDecoderMissing: Bool { JPEG2000Codestream.isDecoderMissing }
 
-    /// The page with its bleed for a screen, at least `width` pixels wide where that is no more than 8192: drawn by Poppler in a process of
-    /// its own, which sees no more of the document than is placed, and ends at `limits`.
+    /// The page with its bleed for a screen, at least `width` pixels wide unless that exceeds 8192: drawn by Poppler in
+    /// a process of its own, which sees only the placed part of the document, and ends at `limits`.
     package func pixels(
         atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
     ) throws(PageNotDrawn) -> Pixels {
@@ -53,8 +53,8 @@ extension PlacedPage {
         return pixels
     }
 
-    /// The page with its bleed in process inks, spot inks by what stands in for them, at least `width` pixels wide where that is no more than 8192:
-    /// drawn as ``pixels(atLeast:within:)`` draws it.
+    /// The page with its bleed in process inks, spot inks replaced by their alternates, at least `width` pixels wide
+    /// unless that exceeds 8192: drawn as by ``pixels(atLeast:within:)``.
     package func inkPixels(
         atLeast width: Int, within limits: DrawingLimits = DrawingLimits()
     ) throws(PageNotDrawn) -> InkPixels {
@@ -82,7 +82,7 @@ extension PlacedPage {
         let read = PubImages.inkPixels(
             bytes, name: "", atLeast: columns, at: .none, for: PictureTarget(), with: PixelTransforms())
         guard var pixels = read.value else { throw .failed("no picture comes of it") }
-        // Where it prints nothing, what is below it is printed.
+        // Wherever it prints nothing, the content below it is printed.
         pixels.opacity = stride(from: 0, to: pixels.inks.count, by: 4).map { start in
             pixels.inks[start..<start + 4].contains { $0 > 1 } ? 255 : 0
         }
@@ -96,7 +96,7 @@ extension PlacedPage {
         return (columns, max(1, Int((whole.height.points * Double(columns) / whole.width.points).rounded(.up))))
     }
 
-    /// What a program writes to its standard output that `words` call and that draws the page.
+    /// The standard output of the program that `words` call to draw the page.
     private func drawn(_ words: [String], within limits: DrawingLimits) throws(PageNotDrawn) -> [UInt8] {
         let arguments = words.map { strdup($0) } + [nil]
         defer { for word in arguments { free(word) } }
@@ -113,12 +113,12 @@ extension PlacedPage {
         case CBOUNDED_REFUSED: throw .refused(end.code)
         default: break
         }
-        // It ends as if all were well when memory ran out amid the page; what else it says may be of the machine's fonts.
+        // It ends normally even if memory ran out amid the page; other messages may be about the machine's fonts.
         if let line = lines.first(where: { $0.contains("cairo error") }) { throw .failed(line) }
         return Array(UnsafeBufferPointer(start: end.output, count: end.length))
     }
 
-    /// What the program says.
+    /// The lines that the program prints.
     private static func lines(of end: CBoundedEnd) -> [String] {
         withUnsafeBytes(of: end.message) { bytes in
             bytes.prefix { $0 != 0 }.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }

@@ -1,6 +1,6 @@
 /// Facts about a part of a page, and about all that it shows.
 struct PageTraits {
-    /// The first of its colours that is light; nil for none.
+    /// The first of its colours that is light; nil if there is none.
     private(set) var light: String?
     private(set) var spots: Set<String> = []
     /// The colour spaces of devices that it uses, by their names.
@@ -22,7 +22,7 @@ struct PageTraits {
     /// Its operators; forms, patterns and glyphs count as often as they are shown: a few lines may show billions.
     var operatorCount = 0.0
 
-    /// The first of its fonts that have no Unicode; nil for none.
+    /// The first of its fonts that have no Unicode; nil if there is none.
     private(set) var unreadableFont: String?
 
     /// Keeps the first of the fonts that have no Unicode.
@@ -36,7 +36,7 @@ struct PageTraits {
         hasColor = true
     }
 
-    /// Adds what is true of a part that is shown so many times, by each of `maps`; by none for one whose pictures do not count.
+    /// Adds the traits of a part that is shown `times` times, with each of `maps`; none for a part whose pictures do not count.
     mutating func add(_ inner: PageTraits, times: Double, by maps: [PlaneMap]) {
         for map in maps { coarsest.add(inner.coarsest.mapped(by: map)) }
         inkOfColors = max(inkOfColors, inner.inkOfColors)

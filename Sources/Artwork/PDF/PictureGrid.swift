@@ -1,4 +1,4 @@
-/// The pixels of a picture where it is shown.
+/// The pixels of a picture at its place.
 struct PictureGrid: Hashable {
     /// Pixels across and down.
     let width: Int, height: Int
@@ -11,7 +11,7 @@ struct PictureGrid: Hashable {
     /// Smaller ones are no pictures: single pixels that fill an area, and strips that are a gradient.
     private static let leastSide = 16
 
-    /// The pixels of a picture that fills the unit square; nil for one that is none to the eye.
+    /// The pixels of a picture that fills the unit square; nil for a picture that the eye does not see as one.
     init?(width: Int, height: Int, isBilevel: Bool) {
         guard min(width, height) >= PictureGrid.leastSide else { return nil }
         self.isBilevel = isBilevel
@@ -21,7 +21,7 @@ struct PictureGrid: Hashable {
         down = SIMD2(0, 1 / Double(height))
     }
 
-    /// The pixels where `map` is what the picture is shown by.
+    /// The pixels of the picture as `map` shows it.
     func mapped(by map: PlaneMap) -> PictureGrid {
         var grid = self
         grid.across = map.linear.applied(to: across)
@@ -34,15 +34,15 @@ struct PictureGrid: Hashable {
 }
 
 extension PictureGrid {
-    /// Pixels an inch along their longer side, where the units are points.
+    /// Pixels an inch along their longer side, if the units are points.
     var resolution: Double { 72 / max(pixel, 1e-9) }
 }
 
 /// The pictures of a part of a page that have the largest pixels.
 struct CoarsestPictures: Hashable {
-    /// The one of many tones; nil for none.
+    /// The picture of many tones; nil if there is none.
     private(set) var tones: PictureGrid?
-    /// The one of black and white pixels alone; nil for none.
+    /// The picture of only black and white pixels; nil if there is none.
     private(set) var bilevel: PictureGrid?
 
     /// Adds a picture, if it is one.
@@ -62,7 +62,7 @@ struct CoarsestPictures: Hashable {
         add(pictures.bilevel)
     }
 
-    /// The same where `map` is what the part is shown by.
+    /// The same pictures as `map` shows the part.
     func mapped(by map: PlaneMap) -> CoarsestPictures {
         var pictures = self
         pictures.tones = tones?.mapped(by: map)

@@ -4,43 +4,43 @@ import PubPDFObjects
 /// A page of a PDF, ready to be placed: a form with all that it needs, and nothing else of its document (ISO 32000-1
 /// §8.10).
 package struct PlacedPage: Hashable, Sendable {
-    /// The size of its TrimBox as it is seen, in points.
+    /// The size of its TrimBox as seen, in points.
     package var size: Size
-    /// What it has beyond its TrimBox at each edge as it is seen, in points: its bleed.
+    /// Its bleed: how far it extends beyond its TrimBox at each edge as seen, in points.
     package var bleed: Insets
     /// The objects that it consists of. The first is the form, whose trim and bleed fill the square from (0, 0) to (1, 1).
     package var objects: [PlacedObject]
     /// The spot inks that it prints in, sorted.
     package var spotInks: [String]
-    /// What the printing condition is called that its file is made for, by its registry, by people and by its profile; empty if
-    /// the file does not say it.
+    /// The names of the printing condition that its file is made for: by registry, for people and by profile; empty if
+    /// the file gives none.
     package var conditions: [String]
-    /// The first of its colours that are light and no inks, as “red, green and blue”; nil for none.
+    /// The first of its colours that are light and no inks, as “red, green and blue”; nil if there is none.
     package var light: String?
     /// Whether it has other inks than black, or colours that are light.
     package var hasColor: Bool
     /// Whether something on it is seen through, or blends with the marks below it.
     package var isTransparent: Bool
-    /// The picture of many tones on it that has the fewest pixels an inch; nil for none.
+    /// The picture of many tones on it that has the fewest pixels an inch; nil if there is none.
     package var coarsest: CoarsePicture?
-    /// The same of pictures of black and white pixels alone, but for codes that machines read.
+    /// The same for pictures of black and white pixels alone, except machine-readable codes.
     package var coarsestBilevel: CoarsePicture?
-    /// The most ink of the colours of its areas, lines and type, 1 for each solid one; 0 for what is no more than twice solid.
+    /// The most ink of the colours of its areas, lines and type, 1 for each solid ink; 0 for no more than two solid inks.
     package var inkOfColors: Double
-    /// The most ink of its pictures in process inks, as far as it was measured.
+    /// The most ink of its pictures in process inks, if it was measured.
     package var inkOfPictures: Double
     /// The light colours that became inks.
     package var separated: SeparatedColors
     /// Marks that a press prints worse than they are drawn.
     package var flaws: PressFlaws
-    /// The first of its fonts whose text only eyes can read, since it has no Unicode; nil for none.
+    /// The first of its fonts whose text only eyes can read, since it has no Unicode; nil if there is none.
     package var unreadableFont: String?
 
     /// A picture on a page, as to its pixels.
     package struct CoarsePicture: Hashable, Sendable {
         /// Pixels across and down.
         package var width: Int, height: Int
-        /// Pixels an inch where the page has its own size, of the sides of a pixel the longer one.
+        /// Pixels an inch at the page's own size, along the longer side of a pixel.
         package var resolution: Double
 
         /// The picture of `grid`, whose units are `unit` points each.
@@ -56,8 +56,8 @@ package struct PlacedPage: Hashable, Sendable {
 package struct PlacedObject: Hashable, Sendable {
     /// Its syntax; references are places among the objects of the page.
     private var syntax = PDFSyntax<Int>()
-    /// The bytes of a stream, encoded as its entries say; nil for an object that is none. Then the syntax is the entries of
-    /// its dictionary but for the length.
+    /// The bytes of a stream, encoded as its entries say; nil for an object that is no stream. With a stream, the
+    /// syntax holds the entries of its dictionary without the length.
     package var stream: [UInt8]?
 
     /// Bytes that it takes.

@@ -6,11 +6,11 @@ package struct PressFlaws: Hashable, Sendable {
     package internal(set) var hasPaperOverprint = false
     /// Whether something is in the colour of registration marks: it is printed in all inks that there are.
     package internal(set) var hasRegistrationColor = false
-    /// The first font that is Courier, which programs take where they do not find another one; nil for none.
+    /// The first font that is Courier, the usual substitute for a missing font; nil if there is none.
     package internal(set) var courier: String?
-    /// Whether type is in the black of a gray device, which knocks out what is below it whatever a state says.
+    /// Whether type is in the black of a gray device, which knocks out everything below whatever a state says.
     package internal(set) var hasGrayType = false
-    /// The thinnest lines, where the page has its own size in points.
+    /// The thinnest lines, in points at the page's own size.
     package internal(set) var thinnest = ThinnestLines()
 
     /// Adds the flaws of a part that each of `maps` shows.
@@ -38,7 +38,7 @@ package struct PressFlaws: Hashable, Sendable {
         return rest.isEmpty || ["-", ",", "New", "Std", "PS", "10"].contains { rest.hasPrefix($0) }
     }
 
-    /// The same where a unit of the page is `unit` points.
+    /// The same flaws if a unit of the page is `unit` points.
     func scaled(by unit: Double) -> PressFlaws {
         var result = self
         result.thinnest = thinnest.scaled(by: unit)
@@ -48,9 +48,9 @@ package struct PressFlaws: Hashable, Sendable {
 
 /// The weights of the thinnest lines of a page, or of a part of one, in its units.
 package struct ThinnestLines: Hashable, Sendable {
-    /// The weight at the full tone of one ink; nil for none.
+    /// The weight at the full tone of one ink; nil if there is none.
     package private(set) var solid: Double?
-    /// The weight in tints, in several inks and in the colour of the paper; nil for none.
+    /// The weight in tints, in several inks and in the colour of the paper; nil if there is none.
     package private(set) var others: Double?
 
     /// Notes a line of `weight`, in `tones`.
@@ -112,7 +112,7 @@ struct PaperPaint: Hashable {
 }
 
 extension PageCopy {
-    /// Notes what a press prints badly of the content `copy` itself, whose states and spaces are among `resources`.
+    /// Notes the parts that a press prints badly in the content `copy` itself, whose states and spaces are among `resources`.
     mutating func noteFlaws(of copy: ContentCopy, _ resources: PDFObject?) {
         traits.flaws.thinnest.add(copy.flaws.thinnest)
         if copy.flaws.hasGrayType { traits.flaws.hasGrayType = true }

@@ -4,10 +4,10 @@ import PubGeometry
 import PubImages
 import PubPDFObjects
 
-/// True for a PDF, also for one with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
+/// Whether it is a PDF, also with other bytes before its header, which ``readPage(_:of:name:at:)`` refuses.
 package func isPDF(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: pdfHeader) { return true }
-    // As far as readers look for it; what begins as something else may only speak of it.
+    // As far as readers search for it; another kind of file may merely mention it.
     let head = bytes.prefix(1024)
     return isNameless(bytes) && head.indices.contains { head[$0...].starts(with: pdfHeader) }
 }
@@ -16,13 +16,12 @@ private let pdfHeader = Array("%PDF-".utf8)
 
 /// Reads page `number` (from 1) of the PDF `bytes`, found in the file `name` that `origin` refers to.
 ///
-/// Of the document no more is taken than what the page shows: its content, and the fonts, pictures, forms, patterns and states
-/// that the content names, each by a list of what it may have. Pure: pages may be read in parallel. Memory: the file, and
-/// what is taken of it; streams are measured before one is inflated. Pictures of process inks are decoded where `measuresInk` asks
-/// for the ink that they have. What is read for a screen says what its process inks look like.
-/// Errors: `pdf-malformed`, `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded),
-/// `pdf-unsupported`, `pdf-too-large`. Warnings: `pdf-stripped`,
-/// `pdf-empty`.
+/// Takes no more of the document than the page shows: its content, and the fonts, pictures, forms, patterns and states
+/// that the content names, each by an allow-list. Pure: pages may be read in parallel. Memory: the file and the parts
+/// taken from it; streams are measured before one is inflated. Pictures in process inks are decoded if `measuresInk`
+/// asks for their ink. A page read for a screen says how its process inks look. Errors: `pdf-malformed`,
+/// `pdf-encrypted`, `pdf-page` (no such page), `pdf-size`, `pdf-font` (not embedded), `pdf-unsupported`,
+/// `pdf-too-large`. Warnings: `pdf-stripped`, `pdf-empty`.
 package func readPage(
     _ number: Int, of bytes: [UInt8], name: String, at origin: SourceLocation, for target: PageTarget = .press,
     measuresInk: Bool = true
@@ -60,14 +59,14 @@ package func readPage(
     }
 }
 
-/// What a page of a PDF is placed for.
+/// The device that a page of a PDF is placed for.
 package enum PageTarget: Hashable, Sendable {
-    /// A press, whose inks are those of the page.
+    /// A press with the page's own inks.
     case press
-    /// A press as well. What is light on the page becomes inks where `light` is true, as pictures become these; so do the inks of another press, if
-    /// those of pictures do.
+    /// Also a press. If `light` is true, colours of light on the page become inks, as pictures do; so do the inks of
+    /// another press, if they do in pictures.
     case separating(PictureTarget, light: Bool)
-    /// A screen. What process inks look like is said by an ICC profile: that of the page's own output intent, or else this one.
+    /// A screen. An ICC profile says how process inks look: the page's own output intent, or else this one.
     case screen(inks: [UInt8])
 }
 
@@ -175,7 +174,7 @@ private struct PageReader {
         return bytes
     }
 
-    /// A value that the page has from those above it in the tree.
+    /// A value that the page inherits from nodes above it in the tree.
     private func inherited(_ key: String) -> PDFObject? {
         var node: PDFObject? = page
         for _ in 0..<PDFLimit.depth {
@@ -186,8 +185,8 @@ private struct PageReader {
         return nil
     }
 
-    /// The TrimBox; without one the CropBox, or the MediaBox (§14.11.2): left, bottom, right and top. What of it is beyond the
-    /// MediaBox is no part of the page.
+    /// The TrimBox; without one the CropBox, or the MediaBox (§14.11.2): left, bottom, right and top. Any part of it
+    /// beyond the MediaBox does not belong to the page.
     private func trimBox() throws(PDFFault) -> [Double] {
         let media = inherited("/MediaBox")
         let source = pdf.value(page, "/TrimBox") ?? inherited("/CropBox") ?? media
@@ -198,8 +197,8 @@ private struct PageReader {
         return cut
     }
 
-    /// The trim with what is drawn beyond it: the BleedBox; without one all to the MediaBox, where the page says by a TrimBox that
-    /// some of that is cut off on paper. What a CropBox leaves out is no bleed.
+    /// The trim with the content drawn beyond it: the BleedBox; without one everything up to the MediaBox, if a TrimBox
+    /// says that the page is cut there on paper. Content outside a CropBox is no bleed.
     private func bleedBox(around trim: [Double]) -> [Double] {
         let media = corners(inherited("/MediaBox"))
         let written = corners(pdf.value(page, "/BleedBox")) ?? (pdf.value(page, "/TrimBox") == nil ? nil : media)
@@ -214,7 +213,7 @@ private struct PageReader {
     /// How far `box` reaches beyond `trim` at each edge as the page is seen, turned clockwise by `turn` degrees.
     private static func margins(of trim: [Double], in box: [Double], _ turn: Int) -> Insets {
         let clockwise = [box[3] - trim[3], box[2] - trim[2], trim[1] - box[1], trim[0] - box[0]]
-        // What was at the left edge is at the head after the first quarter.
+        // The left edge is at the head after the first quarter turn.
         let seen = (0..<4).map { Length(points: clockwise[($0 + 4 - turn / 90) % 4]) }
         return Insets(top: seen[0], left: seen[3], bottom: seen[2], right: seen[1])
     }
@@ -246,6 +245,6 @@ private struct PageReader {
 }
 
 extension ICCProfile {
-    /// Whether it is that of a press with four process inks.
+    /// Whether it is the output intent of a press with four process inks.
     fileprivate var isOutputInInks: Bool { isOutput && space == .cmyk }
 }

@@ -30,7 +30,7 @@ package struct UnicodeMap {
     /// The map in the stream `bytes`; nil if it is malformed or covers nothing. Linear.
     package init?(_ bytes: [UInt8]) {
         var scanner = ContentScanner()
-        // The strings since the last keyword; those in brackets are one value, which is empty.
+        // The strings since the last keyword; strings in brackets are one value, which is empty.
         var values: [[UInt8]] = []
         var depth = 0
         while true {

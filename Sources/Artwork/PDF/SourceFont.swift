@@ -18,9 +18,9 @@ struct SourceFont {
         self.bytes = bytes
     }
 
-    /// Whether FreeType, by which most readers draw, opens it and finds glyphs. Of damaged ones readers show other faces, or
-    /// nothing. Single glyphs are not looked at: which of them the page shows is not known, and programs that were cut to
-    /// some have no others. At most linear.
+    /// Whether FreeType, which most readers draw with, opens it and finds glyphs. For damaged fonts, readers show other
+    /// faces or nothing. Single glyphs are not examined: it is not known which of them the page shows, and subset
+    /// programs have no others. At most linear.
     var isReadable: Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }
@@ -34,8 +34,8 @@ struct SourceFont {
         }
     }
 
-    /// Whether the glyphs called `names`, or else all but the first, have names that stand for characters, as FreeType knows these
-    /// by Adobe's list. At most linear.
+    /// Whether the glyphs called `names`, or else all but the first, have names of characters that FreeType knows from
+    /// Adobe's list. At most linear.
     func namesCharacters(_ names: [String]?) -> Bool {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0 else { return false }

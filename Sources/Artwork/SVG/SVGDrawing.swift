@@ -5,12 +5,11 @@ import PubGeometry
 extension Drawing {
     /// The largest side: PDF's largest page, in points.
     private static let mostSide = 14_400.0
-    /// How many layers may be in one another: readers of PDFs leave out what is in a hundred, some in fewer.
+    /// The most layers within one another: readers of PDFs leave out content within a hundred, some within fewer.
     private static let mostLayerDepth = 24
 
-    /// The drawing of `bytes`, an SVG in UTF-8 without a byte order mark.
-    /// What is wrong with single elements is noted in `findings`: then there is no drawing. What is drawn otherwise than it asks
-    /// for is noted in `notes`.
+    /// The drawing of `bytes`, an SVG in UTF-8 without a byte order mark. `findings` lists errors in single elements:
+    /// with any, there is no drawing. `notes` lists things not drawn as it asks.
     init?(
         svg bytes: [UInt8], in fonts: DrawingFonts?, noting findings: inout [SVGFinding], _ notes: inout [SVGFinding]
     ) throws(SVGFinding) {
@@ -57,7 +56,7 @@ extension Drawing {
 
 /// The outermost element of a drawing.
 enum SVGRoot {
-    /// The size that it asks for, in pixels of which 96 are an inch, else that of its view box.
+    /// The size that it asks for, in pixels (96 to an inch), or else the size of its view box.
     static func size(of root: SVGTree.Node) throws(SVGFinding) -> SIMD2<Double> {
         let box = root.viewBox
         func side(_ name: String) -> Double? {
@@ -104,7 +103,7 @@ extension SVGPainter {
 }
 
 extension [DisplayItem] {
-    /// How many groups that are composited as one are in one another.
+    /// The nesting depth of groups that are composited as one.
     fileprivate var layerDepth: Int {
         reduce(0) { depth, item in
             guard case .group(let group) = item else { return depth }

@@ -1,6 +1,6 @@
 import PubDiagnostics
 
-/// What an SVG has that cannot be placed, with its place in the file.
+/// A part of an SVG that cannot be placed, with its position in the file.
 struct SVGFinding: Error {
     var id: String
     var message: Message

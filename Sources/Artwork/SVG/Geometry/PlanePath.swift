@@ -35,7 +35,7 @@ struct PlanePath: Hashable {
         elements.reserveCapacity(segments.count)
         var start: Point?
         for segment in segments {
-            // What goes on behind the end of a closed part begins where that did.
+            // Segments behind the end of a closed part begin at its start.
             if case .close? = elements.last, let start {
                 switch segment {
                 case .line, .curve: elements.append(.move(start))
@@ -85,7 +85,7 @@ struct PlanePath: Hashable {
         }
     }
 
-    /// The box around what it covers; nil for none.
+    /// The box around the area it covers; nil if it is empty.
     var bounds: PlaneBox? {
         var box: PlaneBox?
         var (pen, start) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
@@ -111,7 +111,7 @@ struct PlanePath: Hashable {
         return box
     }
 
-    /// The places of a curve where it turns back in a coordinate.
+    /// The places where a curve turns back in a coordinate.
     private static func extremes(
         _ start: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ end: SIMD2<Double>
     ) -> [SIMD2<Double>] {
@@ -202,13 +202,13 @@ struct PlaneBox: Hashable {
 
     var corners: [SIMD2<Double>] { [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)] }
 
-    /// The box around what `map` makes of it.
+    /// The box around its image under `map`.
     func mapped(by map: PlaneMap) -> PlaneBox {
         let places = corners.map(map.applied(to:))
         return places.dropFirst().reduce(PlaneBox(low: places[0], high: places[0])) { $0.including($1) }
     }
 
-    /// From the unit square to it.
+    /// Maps the unit square to it.
     var map: PlaneMap { PlaneMap(a: size.x, d: size.y, tx: low.x, ty: low.y) }
 
     func overlaps(_ other: PlaneBox) -> Bool {

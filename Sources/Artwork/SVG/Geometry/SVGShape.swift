@@ -3,7 +3,7 @@ enum SVGShape {
     /// The elements that have an outline.
     static let names: Set<String> = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
 
-    /// The outline of `node`; nil for none.
+    /// The outline of `node`; nil if it has none.
     static func path(_ node: SVGTree.Node, _ style: SVGStyle, _ measures: SVGMeasures) -> PlanePath? {
         func length(_ name: String, _ direction: SVGMeasures.Direction) -> Double? {
             (style.geometry[name] ?? node[name].flatMap { SVGLength($0) }).map { measures.resolved($0, direction) }
@@ -35,7 +35,7 @@ enum SVGShape {
         }
     }
 
-    /// How far the control points of a quarter of a circle are from its ends, as a part of the radius: 4/3 (√2 − 1).
+    /// The distance of the control points of a quarter circle from its ends, as a part of the radius: 4/3 (√2 − 1).
     private static let quarter = 0.552_284_749_830_793_6
 
     private static func rectangle(
@@ -69,6 +69,6 @@ enum SVGShape {
 }
 
 extension Double {
-    /// The number as a radius; nil if it is none.
+    /// The number as a radius; nil if it is negative.
     fileprivate var radius: Double? { self >= 0 ? self : nil }
 }

@@ -2,7 +2,7 @@ import PubGeometry
 
 /// The transforms of elements (CSS Transforms 1).
 enum SVGTransform {
-    /// The map of a list; nil if it cannot be read. `box` is what percentages of translations are parts of.
+    /// The map of a list; nil if it cannot be read. Percentages of translations refer to `box`.
     static func map(_ text: String, _ measures: SVGMeasures, box: SIMD2<Double>) -> PlaneMap? {
         var map = PlaneMap()
         var rest = Substring(text.trimmed)
@@ -19,7 +19,7 @@ enum SVGTransform {
         return map
     }
 
-    /// Numbers that stand together without a separator: `10-5`.
+    /// Splits numbers written together without a separator: `10-5`.
     private static func separated(_ part: String) -> [String] {
         guard part.dropFirst().contains(where: { $0 == "-" || $0 == "+" || $0 == "." }),
             part.allSatisfy({ $0.isNumber || "+-.eE".contains($0) })

@@ -1,10 +1,10 @@
-/// What brings the view box of an element into its viewport (SVG 2 §8.6).
+/// Fits the view box of an element into its viewport (SVG 2 §8.6).
 struct SVGAspectRatio {
     private var align = SIMD2(0.5, 0.5)
     private var stretches = false
     private(set) var covers = false
 
-    /// The value of `preserveAspectRatio`; that of none for what cannot be read.
+    /// The value of `preserveAspectRatio`; the initial value if it cannot be read.
     init(_ text: String?) {
         var words = CSSText.words(text ?? "")
         if words.first == "defer" { words.removeFirst() }
@@ -21,7 +21,7 @@ struct SVGAspectRatio {
         covers = words.count > 1 && words[1] == "slice"
     }
 
-    /// From the coordinates of `box` to those in which `frame` is.
+    /// Maps the coordinates of `box` to the coordinates of `frame`.
     func map(_ box: PlaneBox, into frame: PlaneBox) -> PlaneMap {
         var scale = frame.size / box.size
         if !stretches { scale = SIMD2(repeating: covers ? scale.max() : scale.min()) }
@@ -33,7 +33,7 @@ struct SVGAspectRatio {
 }
 
 extension SVGTree.Node {
-    /// The view box; nil for none, and for one without an area.
+    /// The view box; nil if there is none or it has no area.
     var viewBox: PlaneBox? {
         guard let text = self["viewBox"] else { return nil }
         let numbers = SVGNumbers.list(text)

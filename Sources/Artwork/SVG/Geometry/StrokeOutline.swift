@@ -10,7 +10,7 @@ struct PlanePen: Hashable {
     var dashOffset = 0.0
 }
 
-/// The area that a line covers, as an outline to be filled by the non-zero rule: for what only areas can be painted in.
+/// The area that a line covers, as an outline to be filled by the non-zero rule: for paints that only areas can have.
 struct StrokeOutline {
     private let pen: PlanePen
     private let radius: Double
@@ -100,7 +100,7 @@ struct StrokeOutline {
         add([from - side, to - side, to + side, from + side])
     }
 
-    /// Adds a convex outline; all turn the same way, so that those above one another add up.
+    /// Adds a convex outline; all turn the same way, so that overlapping ones add up.
     private mutating func add(_ places: [SIMD2<Double>]) {
         var area = 0.0
         for (a, b) in zip(places, places.dropFirst() + [places[0]]) { area += a.x * b.y - a.y * b.x }

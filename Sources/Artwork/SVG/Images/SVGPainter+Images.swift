@@ -6,7 +6,7 @@ import PubImages
 
 /// A picture that a drawing holds itself.
 package struct DrawnPicture: Hashable, Sendable {
-    /// What was found in it.
+    /// The header found in it.
     package var header: PictureHeader
     /// Its file.
     package var bytes: [UInt8]
@@ -80,7 +80,7 @@ enum DataAddress {
         return isBase64 ? decoded(data) : data
     }
 
-    /// `text` with bytes in the place of `%41`.
+    /// `text` with bytes for escapes such as `%41`.
     private static func plain(_ text: Substring.UTF8View) -> [UInt8] {
         var result: [UInt8] = []
         var rest = text
@@ -102,7 +102,7 @@ enum DataAddress {
             ? UInt8(String(Unicode.Scalar(byte)), radix: 16) : nil
     }
 
-    /// Base64, in which white space does not count.
+    /// Decodes Base64, ignoring white space.
     private static func decoded(_ text: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)

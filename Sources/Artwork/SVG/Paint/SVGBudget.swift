@@ -1,4 +1,4 @@
-/// How much a drawing may still show: what refers to one another grows without end.
+/// How much a drawing may still show: elements that refer to one another could grow without end.
 struct SVGBudget {
     private var elements = 0
     private var marks = 0
@@ -17,12 +17,12 @@ struct SVGBudget {
         throw .tooComplex("more than \(mostElements) elements by use, patterns and markers", at: tree.nodes[0].place)
     }
 
-    /// How many elements the one at `index` shows, no more than twice the most.
+    /// The number of elements that the one at `index` shows, no more than twice the most.
     private static func count(_ index: Int, in tree: SVGTree, _ known: inout [Int?], depth: Int) -> Int {
         if let known = known[index] { return known }
-        // As deep as elements may be in one another, and those that they show.
+        // As deep as elements may be nested, and the elements that they show.
         guard depth < 4000 else { return 2 * mostElements }
-        // What shows itself is reported where it does.
+        // An element that shows itself is reported when it is drawn.
         known[index] = 0
         var count = 1
         for child in tree.nodes[index].elements { count += Self.count(child, in: tree, &known, depth: depth + 1) }

@@ -3,12 +3,12 @@ import PubDiagnostics
 import PubDisplayList
 import PubGeometry
 
-/// What cuts marks off: an outline, or several that lie over one another, as a mask.
+/// A clip of marks: an outline, or several that overlap, applied as a mask.
 enum SVGClip {
     case path(Path, PathItem.FillRule)
     case mask([DisplayItem])
 
-    /// `items`, as far as it lets them be seen.
+    /// The parts of `items` that the clip leaves visible.
     func clipping(_ items: [DisplayItem]) -> [DisplayItem] {
         if items.isEmpty { return [] }
         var group = Group(items)
@@ -26,7 +26,7 @@ extension SVGPainter {
         var path: Path
         var rule: PathItem.FillRule
         var box: PlaneBox
-        /// What cuts the part off.
+        /// The clips that apply to the part.
         var clips: [SVGClip]
     }
 
@@ -84,7 +84,7 @@ extension SVGPainter {
             let id = try SVGStyle.id(ofAddress: address, at: node.place)
             guard let target = tree.byID[id] else { throw .missing(id, "element", at: node.place) }
             try checkCircle(target, scope, at: node.place)
-            // Only what has an outline itself clips.
+            // Only elements with an outline of their own clip.
             guard tree.nodes[target].name != "use" else { return }
             let x = style.geometry["x"].map { inner.measures.resolved($0, .across) } ?? 0
             let y = style.geometry["y"].map { inner.measures.resolved($0, .down) } ?? 0

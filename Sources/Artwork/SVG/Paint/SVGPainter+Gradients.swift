@@ -4,7 +4,7 @@ import PubDisplayList
 import PubGeometry
 
 extension SVGPainter {
-    /// The element `index` and those whose attributes it takes where it has none (`href`), nearest first.
+    /// The element `index` and the elements that supply its missing attributes (`href`), nearest first.
     func templates(of index: Int) throws(SVGFinding) -> [Int] {
         var chain = [index]
         var next = index
@@ -95,7 +95,7 @@ extension SVGPainter {
         return nil
     }
 
-    /// The stops of a gradient, those of the first of `chain` that has any, seen through as far as `opacity`.
+    /// The stops of a gradient, from the first of `chain` that has any, with `opacity` applied.
     private mutating func stops(of chain: [Int], _ opacity: Double) throws(SVGFinding) -> [GradientFill.Stop] {
         var stops: [GradientFill.Stop] = []
         let owner = chain.first { tree.nodes[$0].elements.contains { tree.nodes[$0].name == "stop" } }

@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDisplayList
 import PubGeometry
 
-/// A vertex of a path: its place, and the directions in which the path comes and goes; zero for none.
+/// A vertex of a path: its position, and the directions of the path before and after it; zero for none.
 struct PathVertex {
     var place: SIMD2<Double>
     var arriving = SIMD2<Double>.zero
@@ -94,7 +94,7 @@ extension SVGPainter {
     private mutating func marker(
         _ index: Int, at vertex: PathVertex, isStart: Bool, on node: SVGTree.Node, in scope: Scope
     ) throws(SVGFinding) -> [DisplayItem] {
-        // What is in a marker has none of the same kind.
+        // Markers do not apply within markers.
         if scope.shown.contains(index) { return [] }
         try budget.visit(node.place)
         let marker = tree.nodes[index]

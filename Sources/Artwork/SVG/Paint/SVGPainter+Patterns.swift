@@ -87,7 +87,7 @@ extension SVGPainter {
 }
 
 extension DisplayItem {
-    /// How many marks it has.
+    /// The number of marks.
     var markCount: Int {
         if case .group(let group) = self { group.items.reduce(1) { $0 + $1.markCount } } else { 1 }
     }

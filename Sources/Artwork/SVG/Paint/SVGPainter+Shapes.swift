@@ -36,7 +36,7 @@ extension SVGPainter {
             in: scope)
     }
 
-    /// The marks of `area`, in points, painted in `kind`. Gradients and patterns have their place by `box`, that of the element.
+    /// The marks of `area`, in points, painted in `kind`. Gradients and patterns are placed by `box`, the element's own box.
     mutating func painted(
         _ area: Path, _ rule: PathItem.FillRule, _ kind: SVGStyle.PaintKind, _ opacity: Double, _ box: PlaneBox?,
         _ node: SVGTree.Node, in scope: Scope
@@ -90,7 +90,7 @@ extension SVGPainter {
         guard style.stroke != .none, style.strokeOpacity > 0 else { return [] }
         var pen = pen(of: style, scope.measures)
         guard pen.width > 0 else { return [] }
-        // A line that keeps its width is drawn in the pixels of the drawing, of which 96 are an inch.
+        // A line that keeps its width is drawn in pixels of the drawing, 96 to an inch.
         let frame = style.keepsStrokeWidth ? PlaneMap.scale(0.75, 0.75) : scope.map
         var line = path
         if style.keepsStrokeWidth, let inverse = frame.inverse { line = path.mapped(by: inverse.after(scope.map)) }
@@ -144,7 +144,7 @@ extension SVGPainter {
         return pen
     }
 
-    /// Counts the dashes along `path`, and scales them where the element says how long it is (`pathLength`).
+    /// Counts the dashes along `path`, and scales them if the element gives its length (`pathLength`).
     private mutating func measure(_ pen: inout PlanePen, along path: PlanePath, _ node: SVGTree.Node) throws(SVGFinding)
     {
         let lines = path.polylines(tolerance: max((path.bounds?.size.length ?? 0) / 1000, 1e-9))
@@ -167,7 +167,7 @@ extension SVGPainter {
 }
 
 extension DisplayItem {
-    /// The item, seen through as far as `opacity`; nothing if that is none.
+    /// The item with `opacity` applied; nothing if that is zero.
     func seenThrough(_ opacity: Double) -> [DisplayItem] {
         if opacity >= 1 { return [self] }
         if opacity <= 0 { return [] }
@@ -178,7 +178,7 @@ extension DisplayItem {
 }
 
 extension PlanePath {
-    /// Whether all of it is where lengths reach (±100 m).
+    /// Whether all of it is within the range of lengths (±100 m).
     var isWithinReach: Bool {
         func isPlace(_ place: SIMD2<Double>) -> Bool {
             abs(place.x) < Length.bound && abs(place.y) < Length.bound

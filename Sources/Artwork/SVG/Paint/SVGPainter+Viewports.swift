@@ -2,7 +2,7 @@ import PubDiagnostics
 import PubDisplayList
 
 extension SVGPainter {
-    /// Draws the viewport of `node`, an `svg` or a `symbol`. `size` goes before its own.
+    /// Draws the viewport of `node`, an `svg` or a `symbol`. `size` takes precedence over its own.
     mutating func nested(
         _ node: SVGTree.Node, _ index: Int, in scope: Scope, size: [SVGLength?]
     ) throws(SVGFinding) -> Drawn {
@@ -35,7 +35,7 @@ extension SVGPainter {
         return drawn
     }
 
-    /// Draws what `node`, a `use`, refers to.
+    /// Draws the target of `node`, a `use`.
     mutating func used(by node: SVGTree.Node, in scope: Scope) throws(SVGFinding) -> Drawn {
         guard let address = node["href"] else { return Drawn() }
         let id = try SVGStyle.id(ofAddress: address, at: node.place(of: "href"))
@@ -70,7 +70,7 @@ extension SVGPainter {
         return drawn
     }
 
-    /// Throws if `target` is being shown already, or is around what shows it.
+    /// Throws if `target` is being shown already, or contains the element that shows it.
     func checkCircle(_ target: Int, _ scope: Scope, at place: Int) throws(SVGFinding) {
         guard scope.shown.contains(target) else { return }
         throw SVGFinding(

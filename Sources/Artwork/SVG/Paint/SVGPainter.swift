@@ -5,21 +5,21 @@ import PubShaping
 
 /// Turns the elements of a drawing into marks, in points from its upper left corner.
 struct SVGPainter {
-    /// Where an element is drawn, and what it takes from there.
+    /// The surroundings that an element is drawn in, and the values it takes from them.
     struct Scope {
-        /// From the units of the element to points.
+        /// Maps the units of the element to points.
         var map: PlaneMap
         /// The style of the element around it.
         var style: SVGStyle
         /// The width and height of the viewport, in its units.
         var viewport: SIMD2<Double>
-        /// What `context-fill` and `context-stroke` stand for.
+        /// The paints that `context-fill` and `context-stroke` stand for.
         var context: (fill: SVGStyle.PaintKind, stroke: SVGStyle.PaintKind)?
         /// The elements that are being shown by a reference.
         var shown: [Int] = []
         /// Whether text is drawn as outlines, and not read: in masks and patterns.
         var drawsOutlines = false
-        /// How many elements it is in.
+        /// The number of elements around it.
         var depth = 0
 
         var measures: SVGMeasures { SVGMeasures(viewport: viewport, em: style.text.size) }
@@ -37,25 +37,25 @@ struct SVGPainter {
     }
 
     let tree: SVGTree
-    /// The faces for text; nil for none.
+    /// The faces for text; nil if there are none.
     let fonts: DrawingFonts?
     var shaper: Shaper?
     /// The tables of the glyphs of the drawing, without items.
     var tables = Marks()
     /// The pictures in the drawing, each once.
     var pictures: [DrawnPicture] = []
-    /// What is drawn otherwise than the drawing asks for.
+    /// Notes on things not drawn as the drawing asks for.
     private(set) var notes: [SVGFinding] = []
     var cascade: CSSCascade
     var budget = SVGBudget()
-    /// What is wrong with elements, in the order of drawing.
+    /// Errors in elements, in drawing order.
     private(set) var findings: [SVGFinding] = []
-    /// The styles that elements have where they are written.
+    /// The styles that elements have at the place they are written.
     var writtenStyles: [Int: SVGStyle] = [:]
     /// The viewport of the drawing, in its units.
     let viewport: SIMD2<Double>
 
-    /// Elements that are nothing to draw where they are written.
+    /// Elements that draw nothing at the place they are written.
     private static let definitions: Set<String> = [
         "defs", "symbol", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "marker", "pattern", "filter",
         "style", "title", "desc", "metadata", "view", "cursor", "font", "font-face", "color-profile", "namedview",
@@ -116,14 +116,14 @@ struct SVGPainter {
         }
         inner.map = scope.map.after(own)
         guard inner.map.isFinite else { throw .tooLarge(at: node.place) }
-        // What is made a line or a point is not seen.
+        // An element scaled to a line or a point is invisible.
         guard inner.map.inverse != nil else { return Drawn() }
         let drawn = try content(&self, inner)
         let items = try composited(drawn, style, in: inner)
         return Drawn(items: items, box: drawn.box.map { $0.mapped(by: own) })
     }
 
-    /// The content of the element `index`, whose style is that of `scope`.
+    /// The content of the element `index`, which has the style of `scope`.
     private mutating func content(of node: SVGTree.Node, _ index: Int, in scope: Scope) throws(SVGFinding) -> Drawn {
         switch node.name {
         case "g", "a": return try children(of: index, in: scope)
@@ -151,14 +151,14 @@ struct SVGPainter {
         return drawn
     }
 
-    /// Keeps what is wrong with one element, so that the others are looked at too.
+    /// Keeps the finding about one element, so that the others are examined too.
     private mutating func keep(_ finding: SVGFinding) throws(SVGFinding) {
         guard finding.id != "svg-too-complex", findings.count < Self.mostFindings else { throw finding }
         if !findings.contains(where: { $0.message == finding.message }) { findings.append(finding) }
     }
 
     private static let mostFindings = 20
-    /// How deep elements may be in one another: each takes some of the stack of its thread.
+    /// The greatest nesting depth of elements: each takes some of the stack of its thread.
     private static let mostDepth = 200
 
     /// Notes that the face `found` stands in for a family that the issue does not have.
@@ -186,8 +186,8 @@ struct SVGPainter {
         }
     }
 
-    /// Draws the first element of a `switch` whose conditions are met. Languages are those of readers, whom print does not
-    /// know: one of them counts only if there is nothing else.
+    /// Draws the first element of a `switch` with all conditions met. Languages are chosen for readers, and print does
+    /// not know its readers: a language counts only if there is nothing else.
     private mutating func chosen(of node: SVGTree.Node, in scope: Scope) throws(SVGFinding) -> Drawn {
         let candidates = node.elements.filter { child in
             let child = tree.nodes[child]
@@ -208,7 +208,7 @@ struct SVGPainter {
         return style
     }
 
-    /// The style of the element `index` where it is written.
+    /// The style of the element `index` at the place it is written.
     mutating func writtenStyle(of index: Int) throws(SVGFinding) -> SVGStyle {
         if let known = writtenStyles[index] { return known }
         var outer = SVGStyle()
@@ -252,7 +252,7 @@ struct SVGPainter {
 }
 
 extension DisplayItem {
-    /// Whether something in it blends with what is below it.
+    /// Whether something in it blends with its backdrop.
     var blendsWithBackdrop: Bool {
         guard case .group(let group) = self else { return false }
         if group.blend != .normal { return true }
@@ -261,7 +261,7 @@ extension DisplayItem {
 }
 
 extension [DisplayItem] {
-    /// The marks seen through as far as `opacity`, if that needs no more than they have.
+    /// The marks with `opacity` applied, if that needs nothing that the marks lack.
     fileprivate func faded(_ opacity: Double) -> [DisplayItem]? {
         guard count == 1, case .group(var group) = self[0], group.clip == nil, group.mask == nil,
             group.blend == .normal, group.opacity < 1

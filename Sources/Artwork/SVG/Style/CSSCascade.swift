@@ -3,7 +3,7 @@ import PubDiagnostics
 /// The declarations that count for each element: presentation attributes, rules of style sheets, `style` attributes
 /// (CSS Cascade 4, for one author).
 struct CSSCascade {
-    /// A declared value and the byte of the file at which it, or the list that it is in, begins.
+    /// A declared value, and the byte of the file that it, or the list around it, begins at.
     struct Declared {
         var value: String
         var place: Int
@@ -17,7 +17,7 @@ struct CSSCascade {
 
     private let tree: SVGTree
     private var rules: [IndexedRule] = []
-    /// The rules by what their subjects have: an id, a class or a name; `*` for any.
+    /// The rules by a key of their subjects: an id, a class or a name; `*` for any.
     private var byKey: [String: [Int]] = [:]
     /// The declarations of elements that were asked for.
     private var known: [Int: [String: Declared]] = [:]
@@ -92,7 +92,7 @@ struct CSSCascade {
         matches(selector, upTo: selector.parts.count - 1, index)
     }
 
-    /// Whether the compounds of `selector` up to `part` match the element `index` and those around it.
+    /// Whether the compounds of `selector` up to `part` match the element `index` and its ancestors and siblings.
     private mutating func matches(_ selector: CSSSelector, upTo part: Int, _ index: Int) -> Bool {
         guard matches(selector.parts[part].compound, index) else { return false }
         if part == 0 { return true }

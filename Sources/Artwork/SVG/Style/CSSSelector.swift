@@ -1,6 +1,6 @@
-/// A selector of CSS (Selectors 4), without what depends on a reader's actions: that matches nothing.
+/// A selector of CSS (Selectors 4). Parts that depend on a reader's actions match nothing.
 struct CSSSelector {
-    /// How a compound is related to the one after it.
+    /// The relation of a compound to the next one.
     enum Combinator {
         case descendant, child, next, later
     }
@@ -21,7 +21,7 @@ struct CSSSelector {
 
     indirect enum Pseudo {
         case root, empty, link, never
-        /// The place among siblings, counted from the first or the last one, of all or of those of its name, as a·n + b.
+        /// The position among siblings, counted from the first or the last, of all or only of the same name, as a·n + b.
         case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
         case not([CSSSelector])
         case any([CSSSelector])
@@ -29,13 +29,13 @@ struct CSSSelector {
 
     /// The compounds from the left to the right, each with its relation to the one before.
     private(set) var parts: [(relation: Combinator, compound: Compound)] = []
-    /// Ids, classes and the like, types: which rule goes before another.
+    /// The numbers of ids, of classes and the like, and of types: they decide which rule takes precedence.
     private(set) var specificity = SIMD3<Int>(0, 0, 0)
 
     /// The conditions on the element itself.
     var subject: Compound { parts[parts.count - 1].compound }
 
-    /// The selectors of a list; nil if one of them cannot be read, for which the rule does not count.
+    /// The selectors of a list; nil if one of them cannot be read, which voids the rule.
     static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
         guard depth < 8 else { return nil }
         var selectors: [CSSSelector] = []
@@ -112,7 +112,7 @@ private struct CSSSelectorParser {
             isEmpty = false
         }
         if rest.first == "|" {
-            // A namespace, of which a drawing has one.
+            // A namespace; a drawing has only one.
             rest.removeFirst()
             compound.type = nil
             if rest.first == "*" { rest.removeFirst() } else { compound.type = name() }

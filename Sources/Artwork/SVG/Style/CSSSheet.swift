@@ -1,11 +1,11 @@
 import PubDiagnostics
 
-/// A declaration of a property: its name in small letters (that of a custom property as it is), and its value.
+/// A declaration of a property: its name in lower case (custom properties keep their case), and its value.
 struct CSSDeclaration {
     var name: String
     var value: String
     var isImportant: Bool
-    /// The byte of the file at which its list begins.
+    /// The byte of the file that its list begins at.
     var place: Int
 }
 
@@ -96,7 +96,7 @@ struct CSSSheetParser {
         case "@supports", "@layer":
             if hasBlock { try parse(depth: depth + 1) }
         default:
-            // Fonts are those of the issue, and nothing moves.
+            // Fonts come from the issue, and nothing moves.
             if hasBlock { _ = takeBlock() }
         }
     }
@@ -160,7 +160,7 @@ struct CSSNesting {
 
 /// Parts of the text of CSS.
 enum CSSText {
-    /// `text` with a space in the place of each comment. Linear.
+    /// `text` with each comment replaced by a space. Linear.
     static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -185,7 +185,7 @@ enum CSSText {
         return result
     }
 
-    /// `text` cut where `isSeparator` says, outside of quotes and brackets; parts keep their white space. Linear.
+    /// `text` split at bytes that satisfy `isSeparator`, outside of quotes and brackets; parts keep their white space. Linear.
     static func split(_ text: String, by isSeparator: (UInt8) -> Bool) -> [String] {
         var parts: [String] = []
         var (part, nesting): ([UInt8], CSSNesting) = ([], CSSNesting())
@@ -201,7 +201,7 @@ enum CSSText {
         return parts + [String(decoding: part, as: UTF8.self)]
     }
 
-    /// The words of a value: what white space separates, outside of quotes and brackets.
+    /// The words of a value: the parts between white space, outside quotes and brackets.
     static func words(_ text: String) -> [String] {
         split(text) { $0 <= 0x20 }.filter { !$0.isEmpty }
     }
@@ -228,7 +228,7 @@ enum CSSText {
         }
     }
 
-    /// `text` with characters in the place of their escapes (`\66 ill`). Linear.
+    /// `text` with escapes (`\66 ill`) replaced by their characters. Linear.
     static func unescaped(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         var result = ""

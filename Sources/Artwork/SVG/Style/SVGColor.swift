@@ -9,17 +9,17 @@ struct SVGColor: Hashable {
 
     static let black = SVGColor(light: .zero)
 
-    /// How a text is a colour.
+    /// The result of reading a text as a colour.
     enum Reading: Hashable {
         case color(SVGColor)
         /// The colour of the element's text.
         case current
-        /// A colour by a function that is not known here, or in another space.
+        /// A colour by an unknown function, or in another space.
         case unknown
         case invalid
     }
 
-    /// The paint of it; opacity is that of a group.
+    /// Its paint, without opacity, which belongs to a group.
     var paint: Paint {
         func part(_ value: Double) -> Float { Float((min(max(value, 0), 1) * 255).rounded()) / 255 }
         return Paint(.rgb(part(light.x), part(light.y), part(light.z)))
@@ -27,7 +27,7 @@ struct SVGColor: Hashable {
 
     static func isInvalid(_ text: String) -> Bool { read(text) == .invalid }
 
-    /// Reads `text`; what follows a colour that is none of the web (`icc-color(…)`) is left out.
+    /// Reads `text`, ignoring an `icc-color(…)` behind a web colour.
     static func read(_ text: String) -> Reading {
         let words = CSSText.words(text.lowercased())
         guard let word = words.first else { return .invalid }

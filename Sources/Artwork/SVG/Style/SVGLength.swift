@@ -1,7 +1,7 @@
 /// A length as drawings write it: a number and a unit.
 struct SVGLength: Hashable {
     enum Unit: Hashable {
-        /// Units of the drawing, and those of CSS, of which 96 are an inch.
+        /// Units of the drawing, and CSS pixels, 96 to an inch.
         case user
         case percent, em, ex
         /// Parts of the larger, the lesser side, the width and the height of the viewport.
@@ -45,14 +45,14 @@ struct SVGLength: Hashable {
     }
 }
 
-/// What lengths are measured by.
+/// The measures that lengths refer to.
 struct SVGMeasures: Hashable {
     /// The width and height of the viewport, in its units.
     var viewport: SIMD2<Double>
     /// The size of the type.
     var em: Double
 
-    /// What a percentage is a part of.
+    /// The size that a percentage refers to.
     enum Direction {
         case across, down
         /// The mean of both.
@@ -88,7 +88,7 @@ struct SVGNumbers {
     init(_ text: String) { bytes = Array(text.utf8) }
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// What was not read.
+    /// The bytes not yet read.
     var rest: ArraySlice<UInt8> { bytes[position...] }
     /// The next byte that is no separator; nil at the end.
     mutating func peek() -> UInt8? {
@@ -149,7 +149,7 @@ struct SVGNumbers {
         return bytes[position - 1] == UInt8(ascii: "1")
     }
 
-    /// All numbers of `text`; those before the first fault, if there is one.
+    /// All numbers of `text`; up to the first fault, if there is one.
     static func list(_ text: String) -> [Double] {
         var numbers = SVGNumbers(text)
         var result: [Double] = []

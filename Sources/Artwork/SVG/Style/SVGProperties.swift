@@ -1,6 +1,6 @@
-/// The properties of style (SVG 2, appendix “Property index”), and what they are written as.
+/// The style properties (SVG 2, appendix “Property index”), and the ways to write them.
 enum SVGProperties {
-    /// Those that elements inherit.
+    /// The properties that elements inherit.
     static let inherited: Set<String> = [
         "clip-rule", "color", "color-scheme", "direction", "dominant-baseline", "fill", "fill-opacity", "fill-rule",
         "font-family", "font-feature-settings", "font-kerning", "font-size", "font-stretch", "font-style",
@@ -10,7 +10,7 @@ enum SVGProperties {
         "stroke-width", "text-anchor", "text-transform", "visibility", "white-space", "word-spacing", "writing-mode",
     ]
 
-    /// Those that only the element itself has.
+    /// The properties that apply to the element alone.
     private static let own: Set<String> = [
         "alignment-baseline", "backdrop-filter", "baseline-shift", "clip", "clip-path", "d", "display", "filter",
         "isolation", "mask", "mask-image", "mask-type", "mix-blend-mode", "offset-path", "opacity", "overflow",
@@ -18,10 +18,10 @@ enum SVGProperties {
         "transform-box", "transform-origin", "translate", "unicode-bidi", "vector-effect", "animation", "perspective",
     ]
 
-    /// Those that say where and how large an element is.
+    /// The properties for the position and size of an element.
     private static let geometry: Set<String> = ["cx", "cy", "height", "r", "rx", "ry", "width", "x", "y"]
 
-    /// Those that attributes may give. Of other names, attributes mean other things: of text, and of filters.
+    /// The properties that attributes may give. Attributes with other names mean other things: for text, and for filters.
     static let attributes = inherited.union(own).union(geometry).subtracting([
         "d", "rotate", "scale", "translate", "x", "y", "animation", "isolation", "mix-blend-mode", "backdrop-filter",
         "offset-path", "perspective",

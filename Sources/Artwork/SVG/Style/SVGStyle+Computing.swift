@@ -4,7 +4,7 @@ import PubDisplayList
 extension SVGStyle {
     /// The style of an element named `name` that has the declarations `declared`, in an element of the style `outer`.
     ///
-    /// Throws for what would be drawn otherwise than it says.
+    /// Throws for styles that would not be drawn as they say.
     init(
         _ declared: [String: CSSCascade.Declared], in outer: SVGStyle, _ measures: SVGMeasures
     ) throws(SVGFinding) {
@@ -207,7 +207,7 @@ extension SVGStyle {
         throw .unsupported("the length “\(text.excerpt)”", at: place, hint: "write it as a number")
     }
 
-    /// The colour that `text` is; nil for none. Throws for one whose light is not known.
+    /// The colour given by `text`; nil for none. Throws for a colour whose light is not known.
     static func color(_ text: String, current: SVGColor, at place: Int) throws(SVGFinding) -> SVGColor? {
         switch SVGColor.read(text) {
         case .color(let color): return color
@@ -219,7 +219,7 @@ extension SVGStyle {
         }
     }
 
-    /// The paint that `text` is; nil for none that is known.
+    /// The paint given by `text`; nil if it is not known.
     private func paint(_ text: String, at place: Int) throws(SVGFinding) -> PaintKind? {
         switch text.lowercased() {
         case "none": return PaintKind.none
@@ -271,14 +271,14 @@ struct CSSVariables {
 
     init(_ custom: [String: String]) { self.custom = custom }
 
-    /// The value of `declaration` with those of custom properties in it, for print on white; nil if one has none.
+    /// The value of `declaration` with the values of custom properties filled in, for print on white; nil if one has none.
     func value(_ declaration: CSSCascade.Declared) -> String? {
         guard declaration.value.contains("(") else { return declaration.value }
         var length = 0
         return resolved(declaration.value, depth: 0, length: &length)
     }
 
-    /// The most bytes that a value may become: names that stand for one another grow without end.
+    /// The most bytes that a value may become: names that refer to one another grow without end.
     private static let mostBytes = 1 << 16
 
     private func resolved(_ text: String, depth: Int, length: inout Int) -> String? {
@@ -308,7 +308,7 @@ struct CSSVariables {
 }
 
 extension String {
-    /// Where `name`, which ends with a bracket, begins a function.
+    /// The first range of `name`, which ends with a bracket, as a whole function name.
     fileprivate func range(ofFunction name: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {
@@ -322,7 +322,7 @@ extension String {
         return nil
     }
 
-    /// The bracket that closes what is open at `start`.
+    /// The bracket that closes the one opened before `start`.
     fileprivate func closing(_ start: String.Index) -> String.Index? {
         var depth = 1
         for place in self[start...].indices {

@@ -2,18 +2,18 @@ import PubDisplayList
 
 /// The computed style of an element.
 struct SVGStyle {
-    /// What an area or a line is painted in.
+    /// The paint of an area or a line.
     enum PaintKind: Hashable {
         case none
         case color(SVGColor)
         /// The colour of the element's text, wherever the paint was set.
         case current
-        /// A gradient or pattern by its id, and what is taken if there is none of that id.
+        /// A gradient or pattern by its id, and the fallback if there is none with that id.
         indirect case server(String, place: Int, fallback: PaintKind?)
-        /// The fill or the stroke of what a marker is on, or of a `use`.
+        /// The fill or the stroke of the shape that a marker is on, or of a `use`.
         case contextFill, contextStroke
 
-        /// The colour that it is, where that of text is `current`; nil for other paints.
+        /// The colour that it is, if the text colour is `current`; nil for other paints.
         func color(current: SVGColor) -> SVGColor? {
             switch self {
             case .color(let color): color
@@ -22,7 +22,7 @@ struct SVGStyle {
             }
         }
 
-        /// The paint with the colour of text in the place of its name.
+        /// The paint with the text colour's name replaced by that colour.
         func resolved(current: SVGColor) -> PaintKind { self == .current ? .color(current) : self }
     }
 
@@ -39,7 +39,7 @@ struct SVGStyle {
     var miterLimit = 4.0
     var dashes: [SVGLength] = []
     var dashOffset = SVGLength.zero
-    /// The markers at the first vertex, at those between, and at the last one.
+    /// The markers at the first vertex, at vertices between, and at the last one.
     var markers: [String?] = [nil, nil, nil]
     var clipRule = PathItem.FillRule.nonZero
     var isVisible = true
@@ -70,7 +70,7 @@ struct SVGStyle {
 
     enum PaintStep: CaseIterable { case fill, stroke, markers }
 
-    /// The id of an element, and the byte at which it is named.
+    /// The id of an element, and the byte that names it.
     struct Reference: Hashable {
         var id: String
         var place: Int

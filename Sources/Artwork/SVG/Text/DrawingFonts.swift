@@ -10,7 +10,7 @@ package struct DrawingFonts: Sendable {
     /// The faces of `catalog`.
     package init(_ catalog: FontCatalog) { self.catalog = catalog }
 
-    /// A face, and what it was taken for if it is none of the families that were asked for.
+    /// A face, and the family that it replaces if none of the requested families exists.
     struct Found {
         var font: FontKey
         /// The family of the face.
@@ -19,8 +19,8 @@ package struct DrawingFonts: Sendable {
         var missing: String?
     }
 
-    /// The face for `style`: that of the first of its families that the issue has, else one of the same kind; nil without any
-    /// faces. Linear in the faces.
+    /// The face for `style`: from the first of its families that the issue has, or else one of the same kind; nil
+    /// without any faces. Linear in the faces.
     func face(for style: SVGTextStyle) -> Found? {
         for family in style.families {
             if let found = face(of: family, style) { return Found(font: found.font, family: found.family) }
@@ -58,7 +58,7 @@ package struct DrawingFonts: Sendable {
             * 4
     }
 
-    /// Kinds of families, by which one stands in for another.
+    /// Kinds of families; a family may replace another of its kind.
     private enum Kind {
         case sans, serif, mono
 

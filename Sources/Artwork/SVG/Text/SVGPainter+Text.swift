@@ -7,14 +7,14 @@ import PubIdentity
 import PubShaping
 
 extension SVGPainter {
-    /// A piece of text where it is drawn, in points.
+    /// A piece of text at its drawn position, in points.
     private struct PlacedPiece {
         var run: GlyphRun
         var glyphs: [PlacedGlyph]
         var text: [UInt8]
         var clusters: [TextCluster]
         var style: Int
-        /// From the coordinates of the run to those of the text.
+        /// Maps the coordinates of the run to the text's coordinates.
         var map: PlaneMap
         /// The box around it, in the coordinates of the run.
         var box: PlaneBox
@@ -109,7 +109,7 @@ extension SVGPainter {
                 "text from right to left whose letters have places of their own", at: node.place,
                 hint: "convert the text to paths")
         }
-        // How far each piece is moved beyond where it is set, and how much wider it is drawn.
+        // How far each piece is moved beyond its set position, and how much wider it is drawn.
         var moves = line.pieces.map { _ in SIMD2<Double>.zero }
         var shift = SIMD2<Double>.zero
         if isDivided {
@@ -173,7 +173,7 @@ extension SVGPainter {
         return pieces
     }
 
-    /// Makes the pieces of `extent` as long as that says.
+    /// Makes the pieces of `extent` as long as that demands.
     private func fit(
         _ extent: SVGTextCharacters.Extent, _ line: SVGTextLine, _ moves: inout [SIMD2<Double>],
         _ shift: inout SIMD2<Double>, _ stretch: inout Double, unit: Double
@@ -352,9 +352,9 @@ extension SVGPainter {
 /// A path that letters are set along, in points.
 struct SVGTextTrack {
     private var places: [SIMD2<Double>] = []
-    /// How far along the path each place is.
+    /// The distance of each place along the path.
     private var distances: [Double] = []
-    /// Where the text begins.
+    /// The position that the text begins at.
     var start = 0.0
 
     var length: Double { distances.last ?? 0 }

@@ -2,14 +2,14 @@ import PubDiagnostics
 
 /// The characters of a text, each with its style and its place (SVG 2 §11.8).
 struct SVGTextCharacters {
-    /// A character that is shown, and where its element says it is.
+    /// A character that is shown, and the position that its element gives it.
     struct Character {
         var scalar: Unicode.Scalar
         /// The number of its style.
         var style: Int
         /// Its place; nil to go on behind the one before.
         var x: Double?, y: Double?
-        /// How far it is moved from there, and turned.
+        /// Its displacement from there, and its turn.
         var dx = 0.0, dy = 0.0, turn = 0.0
         /// The `textPath` that it is on.
         var path: Int?
@@ -21,11 +21,11 @@ struct SVGTextCharacters {
         var node: Int
         /// Lines of the elements around it.
         var decorations: Set<String>
-        /// How far its baseline is below that of the text.
+        /// The distance of its baseline below the baseline of the text.
         var shift = 0.0
     }
 
-    /// A range of characters that is to be as long as its element says.
+    /// A range of characters that must be as long as its element says.
     struct Extent {
         var range: Range<Int>
         var length: Double
@@ -35,7 +35,7 @@ struct SVGTextCharacters {
     var characters: [Character] = []
     var styles: [Style] = []
     var extents: [Extent] = []
-    /// Places that open elements give to their characters, from that of a number on.
+    /// Positions that open elements give to their characters, each list from a given character on.
     private var lists: [Places] = []
     private var endsWithSpace = true
 
@@ -66,7 +66,7 @@ struct SVGTextCharacters {
         }
     }
 
-    /// Adds `text` in the style of a number; white space is that of CSS.
+    /// Adds `text` in the style with a given number, treating white space as CSS does.
     mutating func add(_ text: String, style: Int, path: Int?) {
         let own = styles[style].style.text
         let cased =
@@ -163,7 +163,7 @@ extension SVGPainter {
         text.close(node, inner.measures)
     }
 
-    /// How far below the baseline of the text around it the text of `style` begins.
+    /// The distance of the baseline of the text of `style` below the baseline of the text around it.
     private func baselineShift(of style: SVGTextStyle, isText: Bool, at place: Int) throws(SVGFinding) -> Double {
         guard let shift = style.baselineShift else { return 0 }
         guard let metrics = metrics(of: style) else { return 0 }
@@ -187,7 +187,7 @@ extension SVGPainter {
         return (Double(metrics.ascender) * unit, Double(metrics.descender) * unit, Double(metrics.xHeight) * unit)
     }
 
-    /// How far the baseline is below the line that `style` has at the place of the text.
+    /// The distance of the baseline below the line that `style` has at the place of the text.
     func baselineOffset(of style: SVGTextStyle, at place: Int) throws(SVGFinding) -> Double {
         var name = style.alignmentBaseline
         if name == "auto" || name == "baseline" { name = style.dominantBaseline }

@@ -6,14 +6,14 @@ import PubShaping
 import PubTextLayout
 import PubTextModel
 
-/// A part of a text that goes on by itself, set on one line, in points from its start.
+/// A chunk of text, set on one line, in points from its start.
 struct SVGTextLine {
     /// Glyphs that are moved together.
     struct Piece {
         var run: GlyphRun
         /// The characters of the text that it shows.
         var characters: Range<Int>
-        /// Where it begins, and how far it goes.
+        /// The position that it begins at, and its extent.
         var x: Double
         var advance: Double
     }

@@ -2,7 +2,7 @@ import PubCZlib
 
 /// The bytes of a drawing as UTF-8: unpacked (`.svgz`), and decoded from UTF-16.
 enum SVGSource {
-    /// Why there is no text.
+    /// The reason why there is no text.
     enum Fault: Error {
         /// Unpacked it is larger than a drawing may be.
         case tooLarge

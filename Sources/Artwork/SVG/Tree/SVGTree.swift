@@ -1,6 +1,6 @@
-/// The elements of a drawing in document order, without those of other vocabularies.
+/// The elements of a drawing in document order, leaving out other vocabularies.
 struct SVGTree {
-    /// What an element contains.
+    /// A child of an element.
     enum Child: Hashable {
         case element(Int)
         case text(String)
@@ -9,7 +9,7 @@ struct SVGTree {
     /// An attribute.
     struct Attribute: Hashable {
         var value: String
-        /// The byte at which it begins.
+        /// The byte that it begins at.
         var place: Int
     }
 
@@ -17,13 +17,13 @@ struct SVGTree {
     struct Node {
         /// The name without its prefix.
         var name: String
-        /// The attributes of SVG by their names, and those of XML and XLink by their names without a prefix.
+        /// The SVG attributes by name, and the XML and XLink attributes by name without a prefix.
         var attributes: [String: Attribute] = [:]
-        /// The byte at which it begins.
+        /// The byte that it begins at.
         var place: Int
         /// The element around it; nil for the root.
         var parent: Int?
-        /// Elements, and text where text counts, in order.
+        /// Elements, and text if it counts, in order.
         var children: [Child] = []
 
         subscript(name: String) -> String? { attributes[name]?.value }
@@ -33,7 +33,7 @@ struct SVGTree {
             children.compactMap { if case .element(let index) = $0 { index } else { nil } }
         }
 
-        /// The text in it, that of elements in it left out.
+        /// Its own text, without the text of elements in it.
         var text: String { children.reduce(into: "") { if case .text(let text) = $1 { $0 += text } } }
 
         /// The byte of an attribute, else of the element.
@@ -44,7 +44,7 @@ struct SVGTree {
     var nodes: [Node] = []
     /// The first element of each id.
     var byID: [String: Int] = [:]
-    /// The style sheets, in order, with the bytes at which they begin.
+    /// The style sheets, in order, each with the byte that it begins at.
     var sheets: [(text: String, place: Int)] = []
 
     /// The attribute `name` of the first of the elements `chain` that has it.
@@ -53,7 +53,7 @@ struct SVGTree {
         return nil
     }
 
-    /// The element that `id` names and that `names` hold; nil for none.
+    /// The element with the id `id` and a name in `names`; nil if there is none.
     func element(_ id: String, named names: Set<String>) -> Int? {
         byID[id].flatMap { names.contains(nodes[$0].name) ? $0 : nil }
     }

@@ -1,13 +1,13 @@
 import PubDiagnostics
 import PubXMLEvents
 
-/// Reads the XML of a drawing as a tree; what is run, or had from elsewhere, is refused.
+/// Reads the XML of a drawing as a tree; refuses anything that runs or loads other data.
 struct SVGTreeReader {
     private(set) var tree = SVGTree()
     private var fault: SVGFinding?
     /// The elements that are open, the innermost last.
     private var open: [Int] = []
-    /// How many open elements are not of SVG, or are in one that is not.
+    /// The number of open elements that are not SVG, or are within one that is not.
     private var foreignDepth = 0
     /// The namespaces of prefixes, with the depths of the elements that declare them.
     private var namespaces: [(prefix: String, uri: String, depth: Int)] = []
@@ -72,7 +72,7 @@ struct SVGTreeReader {
         }
         let (prefix, name) = parts(of: element.name)
         let isSVG = namespace(of: prefix) == Self.svg
-        // Whatever is in foreign content is none of SVG: the vocabulary around it says what it means.
+        // Foreign content is no SVG: the vocabulary around it defines its meaning.
         guard foreignDepth == 0, isSVG else {
             if tree.nodes.isEmpty { tree.nodes.append(SVGTree.Node(name: "", place: element.place)) }
             foreignDepth += 1
@@ -94,7 +94,7 @@ struct SVGTreeReader {
         if name == "style", isSheet(node) { tree.sheets.append(("", content)) }
     }
 
-    /// Scripts, and what moves.
+    /// Rejects scripts and animation.
     private func checkMotion(_ name: String, at place: Int) throws(SVGFinding) {
         if name == "script" {
             throw SVGFinding(
@@ -168,7 +168,7 @@ struct SVGTreeReader {
         return namespaces.last { $0.prefix == prefix }?.uri ?? ""
     }
 
-    /// Encodings other than that in which the bytes are read, which an XML declaration may name.
+    /// Rejects encodings, named by an XML declaration, other than the one the bytes are read in.
     private func check(encoding: String, at place: Int) throws(SVGFinding) {
         let known = ["utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "utf-16"]
         guard !known.contains(encoding.lowercased()) else { return }
