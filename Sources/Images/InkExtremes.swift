@@ -1,4 +1,4 @@
-/// What pixels of four inks have at least and at most. Which of two numbers is greater is told by the sign of their difference, which takes fewer
+/// The least and the most ink of pixels of four inks. Which of two numbers is greater is told by the sign of their difference, which takes fewer
 /// steps than a comparison.
 struct InkExtremes {
     /// Of each ink: of the first and third side by side, and of the second and fourth.

@@ -22,7 +22,7 @@ struct InkLimiter {
     private let limit: Int
     /// Pixels across and down of a block: of what is encoded by itself.
     private let side: Int
-    /// The most by which a decoded pixel has more ink than any of its block that was encoded.
+    /// The most ink that a decoded pixel has beyond any encoded pixel of its block.
     private let margin: Int
     private let lightness: BlockTransform, chroma: BlockTransform
     /// By how much the ink of the last block in each place across was to be less than the limit: most neighbours have waves as high, so that what they take
@@ -34,7 +34,7 @@ struct InkLimiter {
     /// The most ink of a decoded pixel in the blocks that were given on, 255 for a solid one.
     private(set) var greatest = 0
 
-    /// What decoders round otherwise: lightness, two colours and black.
+    /// The rounding that differs between decoders: of lightness, two colours and black.
     private static let rounding = 2
 
     /// A limiter of rows of `width` pixels to `limit`, 255 for each solid ink, which `encoding` will encode.
@@ -52,7 +52,7 @@ struct InkLimiter {
         margin = max(16, Int(tables[0].max() ?? 1) * 4)
     }
 
-    /// Takes the next row, whose pixel of most ink has `ink`, and gives those that are ready.
+    /// Takes the next row, whose pixel of most ink has `ink`, and gives the rows that are ready.
     mutating func add(
         _ row: [UInt8], ink: Int, _ give: (inout [UInt8]) throws(PictureFault) -> Void
     ) throws(PictureFault) {
@@ -95,7 +95,7 @@ struct InkLimiter {
         inks.removeAll(keepingCapacity: true)
     }
 
-    /// The blocks of which a decoded pixel may have more ink than any before.
+    /// The blocks that may have a decoded pixel with more ink than any before.
     private func darkBlocks() -> [Block] {
         guard inks.contains(where: { $0 + margin > greatest }) else { return [] }
         var blocks: [Block] = []
@@ -110,7 +110,7 @@ struct InkLimiter {
         return blocks
     }
 
-    /// What the pixels of `block` have as they will be encoded.
+    /// The extremes of the pixels of `block` as they will be encoded.
     private func extremes(of block: Block) -> InkExtremes {
         var extremes = InkExtremes()
         pixels.withUnsafeBytes { pixels in
@@ -173,14 +173,14 @@ struct InkLimiter {
         return result
     }
 
-    /// Whether no ink of a decoded pixel of `block` can be less than none, which decoders make none: then its sums are those of the coefficients. What
-    /// is more than solid becomes solid, so that there is less than these sums have.
+    /// Whether no ink of a decoded pixel of `block` can be negative, which decoders make 0: then its sums follow from the coefficients. Decoders make
+    /// more than solid solid, so that the sums are never too small.
     private func isFarFromNone(_ block: Block) -> Bool {
         side == 8 && block.lowest - max(block.most - block.limit, 0) >= min(margin, 16 + block.spread / 2)
     }
 
-    /// The most ink of a pixel in each lane of `levels`, a decoded block of which no ink is less than none. The sum of cyan, magenta and yellow is
-    /// that of three times the lightness and parts of both colours (ITU-T T.871, 7): one way back in place of four.
+    /// The most ink of a pixel in each lane of `levels`, a decoded block without negative ink. The sum of cyan, magenta and yellow is three times the
+    /// lightness and parts of both colours (ITU-T T.871, 7): one way back in place of four.
     private func greatestSums(_ levels: [BlockTransform.Blocks]) -> SIMD8<Float> {
         let (first, second, third, black) = (levels[0], levels[1], levels[2], levels[3])
         separate(levels)
