@@ -143,7 +143,7 @@ import Testing
                 "Issues/one/issue.toml:1:1: error[missing-key]: the key \"edition\" is missing",
                 "  hint: add [edition.NAME]: the products, by name: `publish` makes all of them.",
                 "Issues/one/issue.toml:1:1: error[missing-key]: the key \"issue\" is missing",
-                "  hint: add [issue]: what the issue is.",
+                "  hint: add [issue]: the issue itself: its title, date, language and template.",
             ])
     }
 
