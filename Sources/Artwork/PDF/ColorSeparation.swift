@@ -304,8 +304,7 @@ extension PageCopy {
         let entries = pdf.isStream(items[3]) ? try pdf.bytes(of: items[3], limit: 1 << 16) : string(items[3])
         let inks = separation.inks(ofSamples: entries, in: light)
         var space = PlacedObject()
-        let digits = inks.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-        space.append("[/Indexed/DeviceCMYK \(last)<\(digits)>]")
+        space.append("[/Indexed/DeviceCMYK \(last)<\(ContentCopy.hex(inks))>]")
         traits.devices.insert("/DeviceCMYK")
         traits.hasColor = true
         traits.separated.pictures += 1

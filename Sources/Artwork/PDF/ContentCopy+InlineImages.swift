@@ -106,7 +106,8 @@ extension ContentCopy {
         return true
     }
 
-    private static func hex(_ bytes: [UInt8]) -> String {
+    /// `bytes` in two digits each.
+    static func hex(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         for byte in bytes {
