@@ -100,7 +100,7 @@ extension ArticleResolver {
 
     private mutating func addHeading(_ level: Int, _ inlines: [Inline], _ block: Block) {
         let asked = readAttributes(block, "a heading")
-        let element = asked.element ?? "subhead.\(min(max(level, 1), 6))"
+        let element = asked.element ?? "subhead.\(min(max(level - place.raisedRanks, 1), 6))"
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
         if let named = asked.style { style = computed.style(named: named, language: asked.language) }
         let id = node(ofParagraph: element, heading: level, at: block.origin)

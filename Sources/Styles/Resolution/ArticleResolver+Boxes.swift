@@ -29,7 +29,11 @@ extension ArticleResolver {
             _ = objectStyle(namedBy: extra, besides: [ArticleResolver.optional])
             let blocks = name == "pullquote" ? blocks.withAttribution : blocks
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
-                .flow(resolver.flow(in: name, below: id) { $0.add(blocks) })
+                .flow(
+                    resolver.flow(in: name, below: id) { inner in
+                        inner.place.raisedRanks = blocks.ranksBelowFirst
+                        inner.add(blocks)
+                    })
             }
             if let placement = article.boxes.last?.placement, placement == .here || placement == .across {
                 beginText(with: name)
@@ -273,6 +277,13 @@ extension ArticleResolver {
 extension [Block] {
     /// The bytes that a line of an address or a signature has at most.
     private static let longestLine = 60
+
+    /// The ranks by which the highest heading is below the first: a box counts its headings for itself, since authors write its head one rank
+    /// below whatever is above the box.
+    fileprivate var ranksBelowFirst: Int {
+        let levels = compactMap { block in if case .heading(let level, _) = block.kind { level } else { nil } }
+        return Swift.max((levels.min() ?? 1) - 1, 0)
+    }
 
     /// Whether they are short lines, one below the other, such as an address.
     fileprivate var areLines: Bool {

@@ -43,6 +43,8 @@ struct ArticleResolver {
         var sideHeadSpace = Length.zero
         /// The headings around it.
         var headings = HeadingNesting()
+        /// The ranks that the headings of the box are raised by; 0 outside boxes.
+        var raisedRanks = 0
     }
 
     /// The place of a list item.
