@@ -100,6 +100,16 @@ import Testing
         #expect(try #require(file.read().value).inkOfPictures == page.inkOfPictures)
     }
 
+    /// Whatever bits a sample has.
+    @Test(arguments: [(1, 400), (4, 400), (16, 400)]) func theInkOfPicturesOfOtherDepthsIsMeasured(
+        depth: Int, percent: Int
+    ) throws {
+        var file = DrawnPDF(content: "q 9 0 0 9 0 0 cm /I Do Q", resources: "/XObject<</I 5 0 R>>")
+        let entries = "/Subtype/Image/Width 16/Height 16/BitsPerComponent \(depth)/ColorSpace/DeviceCMYK"
+        file.objects = [(entries, [UInt8](repeating: 255, count: 16 * 8 * depth))]
+        #expect(Int((try #require(file.read().value).inkOfPictures * 100).rounded()) == percent)
+    }
+
     /// The paper takes a pixel.
     @Test func aSinglePixelIsNotMuchInk() throws {
         var pixels = [UInt8](repeating: 0, count: 16 * 16 * 4)

@@ -260,11 +260,16 @@ import Testing
     @Test(arguments: [
         "BI /W 20 /H 20 /BPC 8 /CS /RGB /F /AHx ID PIXELS> EI", "BI /W 20 /H 20 /BPC 8 /CS /L /F /AHx ID PIXELS> EI",
         "BI /W 20 /H 20 /BPC 8 /CS [/I /RGB 1 <000000FF0000>] /F /AHx ID INDICES> EI",
+        "BI /W 20 /H 20 /BPC 8 /CS [/I /RGB 1 <FF0000000000>] /D [1 0] /F /AHx ID INDICES> EI",
+        "BI /W 20 /H 20 /BPC 4 /CS /RGB /F /AHx ID HALVES> EI",
+        "BI /W 20 /H 20 /BPC 8 /CS /RGB /D [1 0 1 0 1 0] /F /AHx ID INVERTED> EI",
     ])
     func picturesInTheContentBecomeInks(image: String) throws {
         let content =
             image.replacing("PIXELS", with: String(repeating: "ff0000", count: 400))
             .replacing("INDICES", with: String(repeating: "01", count: 400))
+            .replacing("HALVES", with: String(repeating: "f00", count: 400))
+            .replacing("INVERTED", with: String(repeating: "00ffff", count: 400))
         let page = try page("q 50 0 0 50 0 0 cm \(content) Q 0 0 1 rg 0 0 9 9 re f")
         #expect(page.light == nil)
         #expect(page.separated.pictures == 1)
@@ -353,20 +358,10 @@ import Testing
         #expect(page.text.contains("/ColorSpace/DeviceCMYK/Function"))
     }
 
-    /// `profile` by another name.
-    private static func renamed(_ profile: [UInt8]) -> [UInt8] {
-        var other = profile
-        let name = (try? ICCProfile(profile))?.name ?? ""
-        for place in other.indices.dropLast(name.utf8.count) where other[place...].starts(with: name.utf8) {
-            other[place] = UInt8(ascii: "X")
-        }
-        return other
-    }
-
     /// A page for another press, by the profile of its printing condition, which is that of this one by another name.
     @Test func inksOfAnotherPressBecomeThoseOfThisOne() throws {
         let own = try #require(Setup.bytes(of: "Fonts/FOGRA39L_coated.icc"))
-        let other = Self.renamed(own)
+        let other = renamed(own)
         let file = DrawnPDF(
             content: "1 .9 .9 .8 k 9 9 9 9 re f 0 0 0 .6 k 9 9 9 9 re f",
             catalog: "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(Other)/DestOutputProfile 5 0 R>>]",
@@ -399,7 +394,7 @@ import Testing
             return try #require(readPage(1, of: file.bytes, name: "ad.pdf", at: place, for: target).value)
         }
         #expect(try page("").separated.isEmpty)
-        inks.assumedProfile = Self.renamed(own)
+        inks.assumedProfile = renamed(own)
         #expect(try page("").separated.colors == [[1, 0.9, 0.9, 0.8]])
         let intent = "/OutputIntents[<</S/GTS_PDFX/OutputConditionIdentifier(NAME)>>]"
         #expect(try page(intent.replacing("NAME", with: "FOGRA39")).separated.isEmpty)
@@ -468,4 +463,14 @@ import Testing
         #expect(page.light == nil)
         #expect(page.text.contains("/CS /DeviceCMYK"))
     }
+}
+
+/// `profile` by another name.
+func renamed(_ profile: [UInt8]) -> [UInt8] {
+    var other = profile
+    let name = (try? ICCProfile(profile))?.name ?? ""
+    for place in other.indices.dropLast(name.utf8.count) where other[place...].starts(with: name.utf8) {
+        other[place] = UInt8(ascii: "X")
+    }
+    return other
 }

@@ -41,8 +41,9 @@ struct ColorSeparation {
                 }
             return try? PixelTransform(
                 PixelConversion(
-                    source, to: .press(separation.profile), rendering: separation.rendering,
-                    compensatesBlackPoint: separation.compensatesBlackPoint, inkLimit: separation.inkLimit),
+                    source, to: isBlackAlone ? .black(separation.profile) : .press(separation.profile),
+                    rendering: separation.rendering, compensatesBlackPoint: separation.compensatesBlackPoint,
+                    inkLimit: separation.inkLimit),
                 sampleBytes: sampleBytes)
         }
     }
@@ -56,7 +57,7 @@ struct ColorSeparation {
 
     /// The same of many colours. Linear.
     func inks(ofColors colors: [[Double]], in space: ForeignSpace) -> [[Double]] {
-        let transform = space == .screen || separation.inks == .black ? nil : transform(of: space, sampleBytes: 2)
+        let transform = space == .screen || isBlackAlone ? nil : transform(of: space, sampleBytes: 2)
         return colors.map { inks(of: space.bounded($0), in: space, by: transform) }
     }
 
@@ -95,13 +96,18 @@ struct ColorSeparation {
         inks.map { PDFDecimal.text(($0 * 1e4).rounded() / 1e4) }.joined(separator: " ")
     }
 
-    /// The inks of pixels, of a byte for each value; nil if the profile cannot be used.
-    func inks(ofPixels light: [UInt8], in space: ForeignSpace) -> [UInt8]? {
+    /// Whether the press prints black alone: pictures become gray.
+    var isBlackAlone: Bool { separation.inks == .black }
+    /// The colour space of pictures.
+    var device: String { isBlackAlone ? "/DeviceGray" : "/DeviceCMYK" }
+
+    /// The samples in inks, or in gray, of pixels in bytes as ``ForeignSpace/tables(decode:depth:)`` has them; nil if the profile cannot be used.
+    func samples(ofPixels light: [UInt8], in space: ForeignSpace) -> [UInt8]? {
         guard let transform = transform(of: space) else { return nil }
         let count = light.count / space.count
-        var inks = [UInt8](repeating: 0, count: count * 4)
-        transform.convert(space.pixels(light), count: count, into: &inks)
-        return inks
+        var samples = [UInt8](repeating: 0, count: count * transform.channels)
+        transform.convert(light, count: count, into: &samples)
+        return samples
     }
 
     /// The inks of samples of a gradient or palette, a byte for each value; neutral ones become black alone.
@@ -112,27 +118,19 @@ struct ColorSeparation {
         return inks(ofColors: colors, in: space).flatMap { $0.map { UInt8(($0 * 255).rounded()) } }
     }
 
-    /// The picture in inks that the JPEG `bytes` of `space` is, without a profile of its own; nil if it cannot be decoded.
-    func picture(jpeg bytes: [UInt8], in space: ForeignSpace) -> PreparedPicture? {
-        var bytes = bytes
-        switch space {
-        case .screen: break
-        case .lab: return nil
-        case .light(let profile), .inks(let profile):
-            // A segment has at most 65,533 bytes (ICC.1:2010, B.4).
-            let pieces = stride(from: 0, to: profile.count, by: 65_000).map {
-                profile[$0..<min($0 + 65_000, profile.count)]
-            }
-            guard pieces.count < 256 else { return nil }
-            let segments = pieces.enumerated().flatMap { index, piece -> [UInt8] in
-                let length = piece.count + 16
-                return [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + Array("ICC_PROFILE\0".utf8)
-                    + [UInt8(index + 1), UInt8(pieces.count)] + piece
-            }
-            bytes.insert(contentsOf: segments, at: 2)
-        }
-        let made = prepare(bytes, name: "", at: .none, for: pictures)
-        return made.diagnostics.isEmpty ? made.value : nil
+    /// The colours of a palette, of a byte for each value, in inks or in gray. Linear.
+    func palette(_ light: [UInt8], in space: ForeignSpace) -> [UInt8] {
+        let inks = inks(ofSamples: light, in: space)
+        if !isBlackAlone { return inks }
+        return stride(from: 3, to: inks.count, by: 4).map { 255 - inks[$0] }
+    }
+
+    /// The picture in inks, or in gray, that the JPEG `bytes` of `space` is, whose samples stand for values between the limits `decode`; nil if it
+    /// cannot be decoded.
+    func picture(jpeg bytes: [UInt8], in space: ForeignSpace, decode: [Double]) -> PreparedPicture? {
+        guard let transform = transform(of: space) else { return nil }
+        let tables = space.tables(decode: decode, depth: 8)
+        return converted(jpeg: bytes, tables, by: transform, as: pictures.encoding)
     }
 }
 
@@ -232,82 +230,16 @@ extension PageCopy {
         return spaces
     }
 
-    // MARK: Pictures
-
-    /// The picture `source`, whose data are whole, in inks, with `essentials` as its JPEG, if it is one; nil to keep it unchanged.
-    mutating func separated(
-        image source: PDFObject, _ essentials: [UInt8]?, depth: Int
-    ) throws(PDFFault) -> PlacedObject? {
-        guard let separation, let light = foreign(pdf.value(source, "/ColorSpace")),
-            pdf.number(pdf.value(source, "/BitsPerComponent")) == 8
-                || ["/DCTDecode", "/DCT", "/JPXDecode"].contains(filters(of: source).last),
-            // Masks that are channels of the data would be lost.
-            pdf.number(pdf.value(source, "/SMaskInData")) ?? 0 == 0,
-            pdf.items(pdf.value(source, "/Mask")) == nil, pdf.value(pdf.value(source, "/SMask"), "/Matte") == nil,
-            let width = pdf.number(pdf.value(source, "/Width")).flatMap({ Int(exactly: $0) }),
-            let height = pdf.number(pdf.value(source, "/Height")).flatMap({ Int(exactly: $0) }),
-            width * height * 4 <= PDFLimit.copied
-        else { return nil }
-        if let decode = pdf.numbers(pdf.value(source, "/Decode"), count: 2 * light.count),
-            decode != light.decode
-        {
-            return nil
-        }
-        var image = PlacedObject()
-        let filters = filters(of: source)
-        if let last = filters.last, ["/DCTDecode", "/DCT"].contains(last) {
-            guard let essentials, let made = separation.picture(jpeg: essentials, in: light),
-                made.samples.components == 4, made.palette == nil, made.samples.width == width,
-                made.samples.height == height
-            else { return nil }
-            var stream: [UInt8] = []
-            guard (try? made.samples.data.forEachPiece { stream += $0 }) != nil else { return nil }
-            image.append("/BitsPerComponent \(made.samples.bitDepth)")
-            image.append(made.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : "")
-            switch made.samples.filter {
-            case .dct: image.append("/Filter/DCTDecode")
-            case .flate:
-                image.append(
-                    "/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors 4/BitsPerComponent \(made.samples.bitDepth)/Columns \(width)>>"
-                )
-            }
-            image.stream = stream
-        } else {
-            let bytes =
-                filters.last == "/JPXDecode"
-                ? try pixels(ofJPEG2000: source, width: width, height: height, channels: light.count)
-                : try pdf.bytes(of: source, limit: PDFLimit.copied)
-            guard let bytes, bytes.count >= width * height * light.count,
-                let inks = separation.inks(ofPixels: Array(bytes.prefix(width * height * light.count)), in: light)
-            else { return nil }
-            image.append("/BitsPerComponent 8/Filter/FlateDecode")
-            image.stream = PageCopy.deflated(inks)
-        }
-        image.append("/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace/DeviceCMYK")
-        for key in ["/SMask", "/Mask"] {
-            guard let mask = pdf.value(source, key) else { continue }
-            image.append(key + " ")
-            if key == "/SMask" { traits.isTransparent = true }
-            try add(image: mask, to: &image, depth: depth)
-        }
-        traits.devices.insert("/DeviceCMYK")
-        traits.hasColor = true
-        traits.separated.pictures += 1
-        return image
-    }
-
     /// The palette `items` of an indexed space, whose colours are light, in inks; nil for any other.
     mutating func separated(palette items: [PDFObject]) throws(PDFFault) -> PlacedObject? {
         guard let separation, items.count == 4, let light = foreign(items[1]),
             let last = pdf.number(items[2]).flatMap({ Int(exactly: $0) }), (0...255).contains(last)
         else { return nil }
         let entries = pdf.isStream(items[3]) ? try pdf.bytes(of: items[3], limit: 1 << 16) : string(items[3])
-        let inks = separation.inks(ofSamples: entries, in: light)
+        noteSeparatedPicture(separation)
         var space = PlacedObject()
-        space.append("[/Indexed/DeviceCMYK \(last)<\(ContentCopy.hex(inks))>]")
-        traits.devices.insert("/DeviceCMYK")
-        traits.hasColor = true
-        traits.separated.pictures += 1
+        space.append(
+            "[/Indexed\(separation.device) \(last)<\(ContentCopy.hex(separation.palette(entries, in: light)))>]")
         return space
     }
 

@@ -58,52 +58,70 @@ extension ContentCopy {
     private mutating func separate(
         _ image: InlineImage, in light: ForeignSpace, from start: Int
     ) throws(PDFFault) -> Bool {
-        // Any filter between its data and its colours would have to be undone.
-        guard let separation, !image.isRemapped, image.isIndexed ? image.palette != nil : image.depth == 8 else {
-            return false
-        }
-        let needed = image.isIndexed ? image.byteCount : image.width * image.height * light.count
+        guard let separation, !image.isPredicted, !image.isIndexed || image.palette != nil,
+            [1, 2, 4, 8, 16].contains(image.depth)
+        else { return false }
+        let needed =
+            image.isIndexed
+            ? image.byteCount
+            : PictureSamples.byteCount(
+                width: image.width, height: image.height, channels: light.count, depth: image.depth)
         guard needed > 0, needed <= PDFLimit.content else { return false }
         let before = scanner
-        var (encoded, pixels): (Int, [UInt8])
+        let (encoded, bytes) = try data(of: image, needed)
+        guard let made = separated(image, bytes, in: light, separation) else {
+            scanner = before
+            return false
+        }
+        coarsest.add(image.grid?.mapped(by: state.map))
+        if !separation.isBlackAlone { hasColor = true }
+        devices.insert(separation.device)
+        separatedPictures += 1
+        copy(upTo: start)
+        for entry in image.others { write(source[entry] + [UInt8(ascii: " ")]) }
+        write(Array("\(made.entries)/F[/AHx/Fl] ID \(ContentCopy.hex(PageCopy.deflated(made.data)))>\nEI".utf8))
+        try skipImageData(atLeast: encoded)
+        copied = scanner.position
+        return true
+    }
+
+    /// How many bytes of the content are the data of a picture, and the `needed` ones that they decode to.
+    private mutating func data(of image: InlineImage, _ needed: Int) throws(PDFFault) -> (encoded: Int, [UInt8]) {
+        var (encoded, bytes): (Int, [UInt8])
         if image.filters.isEmpty {
-            (encoded, pixels) = (needed, Array(source[min(scanner.position + 1, source.count)...].prefix(needed)))
+            (encoded, bytes) = (needed, Array(source[min(scanner.position + 1, source.count)...].prefix(needed)))
         } else {
             if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
             let data = try InlineImageData(
                 source, from: min(scanner.position + 1, source.count), image.filters, needed: needed,
                 limit: min(2 * max(image.mostBytes, needed) + 1024, 2 * PDFLimit.content))
-            (encoded, pixels) = (data.encodedCount, Array(data.bytes.prefix(needed)))
+            (encoded, bytes) = (data.encodedCount, Array(data.bytes.prefix(needed)))
         }
-        inflated += pixels.count
+        inflated += bytes.count
         guard inflated <= PDFLimit.inflated else { throw .tooLarge }
-        guard pixels.count == needed else { throw .malformed("a picture within its content has no end") }
-        var space = "/CMYK"
+        guard bytes.count == needed else { throw .malformed("a picture within its content has no end") }
+        return (encoded, bytes)
+    }
+
+    /// The entries and the data of a picture in inks or gray; nil for one that cannot be had.
+    private func separated(
+        _ image: InlineImage, _ bytes: [UInt8], in light: ForeignSpace, _ separation: ColorSeparation
+    ) -> (entries: String, data: [UInt8])? {
+        let space = separation.isBlackAlone ? "/G" : "/CMYK"
         if image.isIndexed, let palette = image.palette {
-            let inks = separation.inks(ofSamples: palette.bytes(in: source.span), in: light)
-            guard inks.count >= 4 else {
-                scanner = before
-                return false
-            }
-            space = "[/I/CMYK \(inks.count / 4 - 1)<\(ContentCopy.hex(inks))>]"
-        } else {
-            guard let inks = separation.inks(ofPixels: pixels, in: light) else {
-                scanner = before
-                return false
-            }
-            pixels = inks
+            let colors = separation.palette(palette.bytes(in: source.span), in: light)
+            let last = colors.count / (separation.isBlackAlone ? 1 : 4) - 1
+            guard last >= 0 else { return nil }
+            // Of a palette the limits are places in it.
+            let decode = image.decodePlace.map { String(decoding: source[$0], as: UTF8.self) } ?? ""
+            return ("/CS[/I\(space) \(last)<\(ContentCopy.hex(colors))>]/BPC \(image.depth)\(decode)", bytes)
         }
-        coarsest.add(image.grid?.mapped(by: state.map))
-        hasColor = true
-        devices.insert("/DeviceCMYK")
-        separatedPictures += 1
-        copy(upTo: start)
-        for entry in image.others { write(source[entry] + [UInt8(ascii: " ")]) }
-        let depth = image.isIndexed ? image.depth : 8
-        write(Array("/CS\(space)/BPC \(depth)/F[/AHx/Fl] ID \(ContentCopy.hex(PageCopy.deflated(pixels)))>\nEI".utf8))
-        try skipImageData(atLeast: encoded)
-        copied = scanner.position
-        return true
+        let decode = image.decode.flatMap { $0.count == 2 * light.count ? $0 : nil } ?? light.decode
+        let samples = PictureSamples(
+            bytes, width: image.width, height: image.height, channels: light.count, depth: image.depth)
+        guard let samples else { return nil }
+        let pixels = samples.mapped(by: light.tables(decode: decode, depth: image.depth))
+        return separation.samples(ofPixels: pixels, in: light).map { ("/CS\(space)/BPC 8", $0) }
     }
 
     /// `bytes` in two digits each.

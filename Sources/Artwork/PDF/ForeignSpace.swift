@@ -47,21 +47,16 @@ enum ForeignSpace: Hashable {
         return [values[0] / 100, (values[1] + 128) / 255, (values[2] + 128) / 255]
     }
 
-    /// Pixels of a byte for each value, with the same axis ranges as conversions have. Linear.
-    func pixels(_ bytes: [UInt8]) -> [UInt8] {
-        guard case .lab(let a, let b) = self, a != -128...127 || b != -128...127 else { return bytes }
-        let tables = [a, b].map { axis in
-            (0...255).map { byte in
-                let value = axis.lowerBound + Double(byte) / 255 * (axis.upperBound - axis.lowerBound)
-                return UInt8(min(max((value + 128).rounded(), 0), 255))
+    /// For each value of a pixel, the byte that conversions take for a sample of `depth` bits, if `decode` has the limits of values that the lowest and the
+    /// highest sample stand for.
+    func tables(decode: [Double], depth: Int) -> [[UInt8]] {
+        limits.indices.map { index in
+            PictureSamples.table(decode[2 * index..<2 * index + 2], depth: depth) { value in
+                var values = bounded([])
+                values[index] = value
+                return parts(of: bounded(values))[index]
             }
         }
-        var bytes = bytes
-        for start in stride(from: 0, to: bytes.count - bytes.count % 3, by: 3) {
-            bytes[start + 1] = tables[0][Int(bytes[start + 1])]
-            bytes[start + 2] = tables[1][Int(bytes[start + 2])]
-        }
-        return bytes
     }
 
     /// The gray of a screen from 0 to 1 that a colour of `values` is, if it is neutral light; nil for others and for inks.

@@ -29,8 +29,11 @@ struct InlineImage {
     private(set) var palette: ContentToken?
     /// Pixels across and down, and bits for a value.
     private(set) var width = 0, height = 0, depth = 1
-    /// Whether something lies between its data and its colours: a prediction, or other limits of values.
-    private(set) var isRemapped = false
+    /// Whether its filters have parameters: a prediction lies between its data and its samples.
+    private(set) var isPredicted = false
+    /// The limits of the values that its samples stand for, and their place in the content; nil for those of its space.
+    private(set) var decode: [Double]?
+    private(set) var decodePlace: Range<Int>?
     /// The places of its other entries in the content: neither of space nor of depth or encoding.
     private(set) var others: [Range<Int>] = []
     /// Its pixels in the unit square; nil for one that is no picture to the eye.
@@ -63,7 +66,10 @@ struct InlineImage {
             case "/H", "/Height":
                 height = InlineImage.number(value, in: source)
                 others.append(entry)
-            case "/D", "/Decode", "/DP", "/DecodeParms": isRemapped = true
+            case "/DP", "/DecodeParms": isPredicted = true
+            case "/D", "/Decode":
+                decode = InlineImage.numbers(value, in: source)
+                decodePlace = entry
             case "/BPC", "/BitsPerComponent": depth = InlineImage.number(value, in: source)
             case "/I", "/Interpolate":
                 smoothing.append(entry)
@@ -108,6 +114,12 @@ struct InlineImage {
 
     private static func number(_ value: ArraySlice<ContentToken>, in source: Span<UInt8>) -> Int {
         value.first?.wholeNumber(in: source) ?? -1
+    }
+
+    private static func numbers(_ value: ArraySlice<ContentToken>, in source: Span<UInt8>) -> [Double] {
+        var numbers: [Double] = []
+        for token in value { if let number = token.number(in: source) { numbers.append(number) } }
+        return numbers
     }
 
     private static func names(_ value: ArraySlice<ContentToken>, in source: Span<UInt8>) -> [String] {

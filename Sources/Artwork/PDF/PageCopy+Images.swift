@@ -10,8 +10,10 @@ private struct ImageShape {
     /// The values of a pixel; nil if its data give them.
     var values: Int?
 
-    /// Bytes of its rows, each row beginning on a byte boundary.
-    var byteCount: Int { (width * (values ?? 1) * depth + 7) / 8 * height }
+    /// Bytes of its rows.
+    var byteCount: Int {
+        PictureSamples.byteCount(width: width, height: height, channels: values ?? 1, depth: depth)
+    }
 }
 
 extension PageCopy {
@@ -82,7 +84,7 @@ extension PageCopy {
     }
 
     /// Checks the data of a picture; for a JPEG, gives the parts that decoding needs, without metadata and data behind its end.
-    private func checkedData(of image: PDFObject) throws(PDFFault) -> [UInt8]? {
+    func checkedData(of image: PDFObject) throws(PDFFault) -> [UInt8]? {
         let filters = filters(of: image)
         if let unknown = filters.first(where: { !PageCopy.filters.contains($0) && $0 != "/Crypt" }) {
             throw .malformed("a picture is encoded by \(unknown.excerpt), which PDF does not have")
@@ -112,7 +114,7 @@ extension PageCopy {
     }
 
     /// The parameters of the last filter of a picture; nil if it has none.
-    private func parameters(of image: PDFObject) -> PDFObject? {
+    func parameters(of image: PDFObject) -> PDFObject? {
         let all = pdf.value(image, "/DecodeParms")
         return pdf.items(all).map(\.last) ?? all
     }

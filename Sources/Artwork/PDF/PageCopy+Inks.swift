@@ -31,47 +31,25 @@ extension PageCopy {
         }
     }
 
-    /// Notes the most ink of a picture of process inks with eight bits a value, whose data have been seen to be whole. Linear in
-    /// its pixels; of a JPEG every eighth row and column is decoded.
+    /// Notes the most ink of a picture of process inks, whose data have been seen to be whole. Linear in its pixels; of a JPEG every eighth row and column is
+    /// decoded.
     mutating func noteInk(of image: PDFObject) throws(PDFFault) {
-        func number(_ key: String) -> Int? { pdf.number(pdf.value(image, key)).flatMap { Int(exactly: $0) } }
-        let filters = filters(of: image)
-        let isJPEG2000 = filters.last == "/JPXDecode"
-        guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), isJPEG2000 || number("/BitsPerComponent") == 8,
-            let width = number("/Width"), let height = number("/Height"), width * height * 4 <= PDFLimit.copied / 2
+        guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), let (width, height) = sides(of: image),
+            width * height * 4 <= PDFLimit.copied / 2
         else { return }
-        let isInverted = pdf.numbers(pdf.value(image, "/Decode"), count: 8).map { $0[0] > $0[1] } ?? false
-        switch filters.last {
-        case "/DCTDecode", "/DCT":
-            let bytes = try pdf.bytes(encodedIn: image, filterCount: filters.count)
-            if let ink = greatestInk(jpeg: bytes, isInverted: isInverted) {
+        let decode = pdf.numbers(pdf.value(image, "/Decode"), count: 8)
+        if isJPEG(image) {
+            let bytes = try pdf.bytes(encodedIn: image, filterCount: filters(of: image).count)
+            let isInverted = decode.map { $0[0] > $0[1] } ?? false
+            if let ink = greatestInk(jpeg: jpeg(bytes, of: image, channels: 4), isInverted: isInverted) {
                 traits.inkOfPictures = max(traits.inkOfPictures, Double(ink) / 100)
             }
-        case "/JBIG2Decode", "/CCITTFaxDecode", "/CCF": return
-        default:
-            let bytes =
-                isJPEG2000
-                ? try pixels(ofJPEG2000: image, width: width, height: height, channels: 4)
-                : try pdf.bytes(of: image, limit: PDFLimit.copied)
-            guard let bytes, bytes.count >= width * height * 4 else { return }
-            var meter = InkMeter(width: width, isInverted: isInverted)
-            for row in 0..<height { meter.add(bytes[row * width * 4..<(row + 1) * width * 4]) }
+        } else if let samples = try samples(of: image, channels: 4) {
+            let space = ForeignSpace.inks([])
+            let inks = samples.mapped(by: space.tables(decode: decode ?? space.decode, depth: samples.depth))
+            var meter = InkMeter(width: width)
+            for row in 0..<height { meter.add(inks[row * width * 4..<(row + 1) * width * 4]) }
             traits.inkOfPictures = max(traits.inkOfPictures, Double(meter.finish()) / 100)
         }
-    }
-
-    /// The first `channels` channels of the picture `image` in JPEG 2000, a byte for each; nil for one that is damaged, or has more than it needs.
-    mutating func pixels(
-        ofJPEG2000 image: PDFObject, width: Int, height: Int, channels: Int
-    ) throws(PDFFault) -> [UInt8]? {
-        if JPEG2000Codestream.isDecoderMissing {
-            throw PDFFault(
-                id: "pdf-unsupported", "has a picture in JPEG 2000, and OpenJPEG is not on the machine",
-                hint: "install OpenJPEG (on Debian libopenjp2-7), which decodes it")
-        }
-        decoded += width * height * channels
-        guard decoded <= PDFLimit.inflated else { throw .tooLarge }
-        let bytes = try pdf.bytes(encodedIn: image, filterCount: filters(of: image).count)
-        return JPEG2000Codestream.pixels(of: bytes, width: width, height: height, channels: channels)
     }
 }
