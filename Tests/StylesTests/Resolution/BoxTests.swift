@@ -31,7 +31,7 @@ private let styles = """
     weight = 700
     [paragraph.boxhead-2]
     font = "Sans"
-    weight = 500
+    weight = 600
     [paragraph.cell]
     font = "Sans"
     size = "8pt"
@@ -241,7 +241,7 @@ struct BoxResolutionTests {
                 box 2 sidebar here
                   boxhead: {Sans 700 10|Head}
                   sidebar: {Sans 400 10|Text}
-                  boxhead-2: {Sans 500 10|Lower}
+                  boxhead-2: {Sans 600 10|Lower}
                   sidebar: <•> {Sans 400 10|one}
                   listing: {Mono 400 8|a  b}
                   box -> 0
