@@ -22,7 +22,9 @@ let layoutRooms = ["Design", "Columns", "Pages", "Composer"]
 let prefix = "Pub"
 /// The targets of the folders `names`.
 func ours(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: prefix + $0) } }
-let base = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode", "Settings"]
+/// The base rooms of the text half, which reads no files of settings; and of all other rooms.
+let textBase = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode"]
+let base = textBase + ["Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
 func room(_ name: String, _ uses: [String] = [], resources: [Resource] = []) -> Target {
@@ -30,6 +32,20 @@ func room(_ name: String, _ uses: [String] = [], resources: [Resource] = []) -> 
         name: prefix + name, dependencies: ours(base + uses), path: "Sources/\(name)", resources: resources,
         swiftSettings: settings(of: name)
     )
+}
+
+/// A room of the text half.
+func textRoom(_ name: String, _ uses: [String]) -> Target {
+    .target(
+        name: prefix + name, dependencies: ours(textBase + uses), path: "Sources/\(name)",
+        swiftSettings: settings(of: name))
+}
+
+/// A module that a program imports in place of the rooms of a product; it has the product's name, since programs write it.
+func library(_ name: String, _ rooms: [String], _ libraries: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: ours(rooms) + libraries.map { .target(name: $0) }, path: "Sources/Library/\(name)",
+        swiftSettings: strict)
 }
 
 /// What the manual says about findings is inside the program, which runs wherever it is copied; so is the page of a preview.
@@ -111,22 +127,25 @@ let baseRooms: [Target] = [
 ]
 
 let textRooms: [Target] = [
-    room("Color", ["CLCMS"]),
-    room("TextModel", ["Color"]),
-    room("DisplayList", ["Color"]),
-    room("Fonts", ["CFreeType", "CHarfBuzz"]),
-    room("Shaping", ["Fonts", "TextModel", "Color", "CHarfBuzz"]),
-    room("TextLayout", ["Shaping", "Fonts", "TextModel", "DisplayList", "Color"]),
+    textRoom("Color", ["CLCMS"]),
+    textRoom("TextModel", ["Color"]),
+    textRoom("DisplayList", ["Color"]),
+    textRoom("Fonts", ["CFreeType", "CHarfBuzz"]),
+    textRoom("Shaping", ["Fonts", "TextModel", "Color", "CHarfBuzz"]),
+    textRoom("TextLayout", ["Shaping", "Fonts", "TextModel", "DisplayList", "Color"]),
 ]
 
-/// What a program imports that sets text by itself: the text half, and the door of emission that draws it.
-let textLibrary = [
-    "Geometry", "Diagnostics", "Identity", "Color", "TextModel", "DisplayList", "Fonts", "Shaping", "TextLayout",
-    "PDFEmission",
+/// What programs take: text that is set, text as PDF and PNG.
+let libraries: [Target] = [
+    library(
+        "TextLayout",
+        ["Geometry", "Diagnostics", "Identity", "Color", "TextModel", "DisplayList", "Fonts", "Shaping", "TextLayout"]),
+    library("TextPDF", ["PDFEmission"], ["TextLayout"]),
 ]
 
 let magazineRooms: [Target] = [
-    room("Documents", ["TextModel", "Color"]),
+    room("Swatches", ["Color"]),
+    room("Documents", ["Swatches", "TextModel", "Color"]),
     room("PDFObjects", ["CQPDF", "CZlib"]),
     room("XMLEvents", ["CExpat"]),
     room("Archives", ["CZip"]),
@@ -134,7 +153,7 @@ let magazineRooms: [Target] = [
     room("Reports", ["Files"]),
     room("LocalServer"),
     room("Press", ["DisplayList", "Color"]),
-    room("Preflight", ["Press", "Styles", "Fonts", "Shaping", "TextModel", "DisplayList", "Color"]),
+    room("Preflight", ["Press", "Styles", "Swatches", "Fonts", "Shaping", "TextModel", "DisplayList", "Color"]),
     room("Manifest", ["Documents"]),
     room("RunningText", ["Documents"]),
     room("Markup", ["RunningText", "Documents", "CMarkGFM"]),
@@ -143,16 +162,17 @@ let magazineRooms: [Target] = [
     room("Office", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents"]),
     room("PandocTree", ["Manuscripts", "RunningText", "Documents"]),
     room("WebPages", ["Archives", "XMLEvents", "Manuscripts", "RunningText", "Documents", "CGumbo"]),
-    room("Charts", ["Documents", "TextModel", "DisplayList", "Color"]),
-    room("Styles", ["Charts", "Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
+    room("Charts", ["Swatches", "Documents", "TextModel", "DisplayList", "Color"]),
+    room("Styles", ["Swatches", "Charts", "Documents", "TextModel", "DisplayList", "Color", "CPCRE2"]),
     room(
         "Artwork",
         [
-            "PDFObjects", "XMLEvents", "Images", "TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "Color",
+            "Swatches", "PDFObjects", "XMLEvents", "Images", "TextLayout", "Shaping", "Fonts", "TextModel",
+            "DisplayList", "Color",
             "CCairo", "CFreeType", "CBounded", "CDeflate", "CZlib", "CJPX",
         ]),
     room("Images", ["Color", "CJPEG", "CPNG", "CGIF", "CWebP", "CTIFF", "CZlib", "CDeflate"]),
-    room("Design", ["TextLayout", "Styles", "Documents", "TextModel", "Color"]),
+    room("Design", ["TextLayout", "Styles", "Swatches", "Documents", "TextModel", "Color"]),
     room(
         "Columns",
         [
@@ -188,7 +208,8 @@ let magazineRooms: [Target] = [
             "Files", "Reports", "Press", "Preflight", "Manifest", "RunningText", "Markup", "RTF", "Manuscripts",
             "WebPages", "PandocTree",
             "Office",
-            "Documents", "Styles", "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer", "Columns",
+            "Swatches", "Documents", "Styles", "Fonts", "Shaping", "TextModel", "Images", "Artwork", "Composer",
+            "Columns",
             "Design",
             "PDFEmission", "DisplayList", "Color",
         ]),
@@ -212,8 +233,12 @@ let testTargets: [Target] = [
     .target(name: prefix + "TestSupport", path: "Tests/Support", swiftSettings: strict),
     // The program of Tests/Example, which is a package of its own, built here too so that tests run it.
     .executableTarget(
-        name: prefix + "JustifiedPage", dependencies: ours(textLibrary),
+        name: prefix + "JustifiedPage", dependencies: [.target(name: "TextPDF")],
         path: "Tests/Example/Sources/JustifiedPage", swiftSettings: strict),
+    // The same, without any page: a label's width.
+    .executableTarget(
+        name: prefix + "Label", dependencies: [.target(name: "TextLayout")],
+        path: "Tests/Example/Sources/Label", swiftSettings: strict),
     // What a change of one word costs, for `make bench`.
     .executableTarget(
         name: prefix + "IssueSessionBench", dependencies: ours(["Pipeline", "Files", "Values"]),
@@ -261,11 +286,13 @@ let testTargets: [Target] = [
     tests("PDFObjects", ["PDFObjects"]),
     tests("XMLEvents", ["XMLEvents"]),
     tests("Unicode", ["Unicode"], optimized: true),
-    tests("Color", ["Color", "Settings", "Diagnostics", "CLCMS"]),
+    tests("Color", ["Color", "CLCMS"]),
+    tests("Swatches", ["Swatches", "Color", "Settings", "Diagnostics"]),
     tests(
         "Styles",
         [
-            "Styles", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry", "Identity",
+            "Styles", "Swatches", "Manifest", "Documents", "TextModel", "Color", "Settings", "DisplayList", "Geometry",
+            "Identity",
             "Diagnostics", "Values",
         ]),
     tests(
@@ -311,8 +338,8 @@ let testTargets: [Target] = [
     tests(
         "Composer",
         [
-            "Composer", "Pages", "Columns", "Design", "Styles", "RunningText", "Markup", "Documents", "Shaping",
-            "Fonts", "Images",
+            "Composer", "Pages", "Columns", "Design", "Styles", "Swatches", "RunningText", "Markup", "Documents",
+            "Shaping", "Fonts", "Images",
             "TextModel", "TextLayout", "DisplayList", "Color", "Settings", "Geometry", "Identity", "Diagnostics",
             "Values",
         ], fixtures: ["Goldens", "Lists"]),
@@ -329,14 +356,15 @@ func targets(_ targets: [Target], neededBy names: [String]) -> [Target] {
     return targets.filter { needed.contains($0.name) }
 }
 
-let allTargets = systemLibraries + baseRooms + textRooms + magazineRooms + testTargets
+let allTargets = systemLibraries + baseRooms + textRooms + magazineRooms + libraries + testTargets
 let package = Package(
     name: "publish",
     products: !quickRooms.isEmpty
         ? []
         : [
             .executable(name: "publish", targets: [prefix + "Program"]),
-            .library(name: "TextLayout", targets: textLibrary.map { prefix + $0 }),
+            .library(name: "TextLayout", targets: ["TextLayout"]),
+            .library(name: "TextPDF", targets: ["TextPDF"]),
         ],
     targets: quickRooms.isEmpty ? allTargets : targets(allTargets, neededBy: quickRooms.map { "\($0)Tests" }),
     cxxLanguageStandard: .cxx17

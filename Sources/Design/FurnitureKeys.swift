@@ -2,6 +2,7 @@ import PubColor
 import PubDocuments
 import PubGeometry
 import PubSettings
+import PubSwatches
 
 /// The keys that running heads and rules share: the position along their edge.
 struct FurnitureLineKeys: KeyTable {

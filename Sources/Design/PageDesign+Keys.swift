@@ -3,6 +3,7 @@ import PubDiagnostics
 import PubDocuments
 import PubGeometry
 import PubSettings
+import PubSwatches
 
 /// Lengths of the margins; a master without one takes it from its base or the page.
 struct MarginKeys: KeyTable {

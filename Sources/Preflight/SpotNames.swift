@@ -1,5 +1,6 @@
 import PubColor
 import PubDiagnostics
+import PubSwatches
 
 /// The names of the spot inks of an edition: a page of a PDF may call one of them otherwise, and has a plate of its own for it.
 package struct SpotNames {

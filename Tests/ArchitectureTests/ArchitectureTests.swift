@@ -26,7 +26,7 @@ import Testing
 
     @Test func filesImportWhatTheirRowAllows() {
         for row in Plan.rows {
-            let allowed = row.imports.union(row.isBase ? [] : Plan.baseNames).union(system)
+            let allowed = row.imports.union(Plan.base(of: row)).union(system)
             for file in House.files(below: "Sources/\(row.name)") {
                 let surplus = file.imports.subtracting(allowed).sorted()
                 #expect(surplus.isEmpty, "\(file.path) imports \(surplus.joined(separator: ", "))")
@@ -38,6 +38,18 @@ import Testing
         for row in Plan.rows where !roomsWithC.contains(row.name) {
             #expect(row.imports.isDisjoint(with: House.systemModules), "\(row.name) knows a C library")
         }
+    }
+
+    /// A program that imports a product has all rooms of the text half.
+    @Test func productsExportTheirRooms() {
+        let text = Set(Plan.rows.filter(\.isText).map(\.name))
+        #expect(text.count > 5)
+        let product = House.files(below: "Sources/Library/TextLayout").reduce(into: Set<String>()) {
+            $0.formUnion($1.imports)
+        }
+        #expect(product == text.union(["Geometry", "Diagnostics", "Identity"]))
+        let pages = House.files(below: "Sources/Library/TextPDF").flatMap(\.imports)
+        #expect(Set(pages) == ["PDFEmission", "TextLayout"])
     }
 
     @Test func systemFoldersHoldNoSwift() {

@@ -18,7 +18,9 @@ struct House {
     static let root = String(#filePath.dropLast("/Tests/ArchitectureTests/House.swift".count))
 
     /// The folders of `Sources` that hold rooms.
-    static let roomNames = names(in: "Sources").filter { isFolder("Sources/\($0)") && $0 != "System" }
+    static let roomNames = names(in: "Sources").filter {
+        isFolder("Sources/\($0)") && !["System", "Library"].contains($0)
+    }
     /// The C modules.
     static let systemModules = Set(names(in: "Sources/System"))
 

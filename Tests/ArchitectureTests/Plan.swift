@@ -8,6 +8,7 @@ struct Plan {
         var isComplete: Bool
 
         var isBase: Bool { section.hasPrefix("Base") }
+        var isText: Bool { section.hasPrefix("Text") }
         var isMagazine: Bool { section.hasPrefix("Magazine") }
     }
 
@@ -28,11 +29,16 @@ struct Plan {
 
     static let baseNames = Set(rows.filter(\.isBase).map(\.name))
 
+    /// The base rooms that a room may import: the text half reads no settings.
+    static func base(of row: Row) -> Set<String> {
+        row.isBase ? [] : row.isText ? baseNames.subtracting(["Settings"]) : baseNames
+    }
+
     /// What the targets of Package.swift depend on, without the base rooms that every room gets.
     static let targets: [String: Set<String>] = {
         var targets: [String: Set<String>] = [:]
         let text = House.text(of: "Package.swift")
-        for opening in ["baseRoom(", "room(", ".executableTarget("] {
+        for opening in ["baseRoom(", "textRoom(", "room(", ".executableTarget("] {
             for call in calls(of: opening, in: text) {
                 var strings = quoted(call)
                 // A target has the name of its folder, or says which one it is.

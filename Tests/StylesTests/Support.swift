@@ -5,6 +5,7 @@ import PubGeometry
 import PubIdentity
 import PubSettings
 import PubStyles
+import PubSwatches
 import PubTextModel
 import PubValues
 import Synchronization

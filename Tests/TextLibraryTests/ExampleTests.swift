@@ -16,6 +16,31 @@ import Testing
         try expectPage(by: PackageFolder.path(of: ".build/release/PubJustifiedPage"))
     }
 
+    /// A program that sets text and draws nothing links what sets text and nothing else: neither Cairo nor readers of pictures and settings.
+    @Test(.needs(.tools("readelf"))) func aLabelLinksWhatSetsText() {
+        let program = PackageFolder.path(of: ".build/release/PubLabel")
+        let needed = Tool.output(of: "readelf -d '\(program)'").matches(of: /NEEDED.*\[(lib[^.\]]+)/).map {
+            String($0.1)
+        }
+        let ours = needed.filter { name in
+            !["libc", "libm", "libgcc_s", "libstdc++", "libdispatch", "libBlocksRuntime"].contains(name)
+                && !name.hasPrefix("libswift") && !name.hasPrefix("libFoundation") && !name.hasPrefix("lib_Foundation")
+        }
+        #expect(Set(ours) == ["libfreetype", "libharfbuzz", "liblcms2"])
+    }
+
+    @Test func theProgramMeasuresALabel() throws {
+        let font = PackageFolder.path(of: "Fonts/EBGaramond12-Regular.otf")
+        let program = PackageFolder.path(of: ".build/release/PubLabel")
+        let widths = ["Low water", "Low water Low water"].map {
+            Double(Tool.output(of: "'\(program)' '\(font)' '\($0)'").split { $0.isNewline }.joined())
+        }
+        let (one, two) = (try #require(widths[0]), try #require(widths[1]))
+        #expect((30...60).contains(one))
+        // And the space between them.
+        #expect((2 * one + 1...2 * one + 4).contains(two))
+    }
+
     /// Built as a program of somebody else's would be, with nothing but the product: 50 s of both cores.
     @Test(.long)
     func thePackageStandsAlone() throws {

@@ -2,6 +2,7 @@ import PubColor
 import PubDiagnostics
 import PubDisplayList
 import PubSettings
+import PubSwatches
 import PubValues
 
 /// The keys of artwork.

@@ -2,6 +2,7 @@ import PubColor
 import PubDiagnostics
 import PubDocuments
 import PubSettings
+import PubSwatches
 import PubValues
 
 /// A chart as its author specifies it by the attributes of a source: nil for anything not specified.

@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubSettings
+import PubSwatches
 
 // What the keys of boxes and figures take: the one reading for manifests, styles and attributes of sources.
 

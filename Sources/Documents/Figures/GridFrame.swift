@@ -1,6 +1,7 @@
 import PubColor
 import PubDiagnostics
 import PubSettings
+import PubSwatches
 import PubValues
 
 /// A frame on the grid of a page: for the text of its article, for its head, or for one of its pictures.

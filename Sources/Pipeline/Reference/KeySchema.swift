@@ -8,6 +8,7 @@ import PubPreflight
 import PubPress
 import PubSettings
 import PubStyles
+import PubSwatches
 
 /// The JSON schemas that editors use to complete and check files (draft 7, which Taplo and the YAML server of Red Hat read), made of the tables that
 /// the rooms read these files with.

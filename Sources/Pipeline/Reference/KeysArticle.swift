@@ -8,6 +8,7 @@ import PubPreflight
 import PubPress
 import PubSettings
 import PubStyles
+import PubSwatches
 
 /// The article of the manual that lists all keys, made of the tables that the rooms read them with.
 package enum KeysArticle {

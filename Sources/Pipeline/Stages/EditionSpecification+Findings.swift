@@ -9,6 +9,7 @@ import PubGeometry
 import PubIdentity
 import PubPreflight
 import PubPress
+import PubSwatches
 
 /// The findings about an edition.
 extension EditionSpecification {

@@ -7,6 +7,7 @@ import PubPDFEmission
 import PubPreflight
 import PubPress
 import PubSettings
+import PubSwatches
 
 /// The specification of an edition: its description, the demands of its printer, and the checks made for it.
 struct EditionSpecification {

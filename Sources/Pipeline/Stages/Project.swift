@@ -9,6 +9,7 @@ import PubPreflight
 import PubPress
 import PubSettings
 import PubStyles
+import PubSwatches
 
 /// An issue with its template and folders. ``settings(for:)`` merges the settings of an edition; later ones override:
 /// template, styles, issue, edition, `--set`.

@@ -7,6 +7,7 @@ import PubFonts
 import PubPreflight
 import PubSettings
 import PubStyles
+import PubSwatches
 import PubTextModel
 import PubValues
 

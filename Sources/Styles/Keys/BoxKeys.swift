@@ -2,6 +2,7 @@ import PubColor
 import PubDocuments
 import PubGeometry
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 /// The keys of an object style.

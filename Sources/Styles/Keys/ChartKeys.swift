@@ -2,6 +2,7 @@ import PubCharts
 import PubColor
 import PubDiagnostics
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 /// The keys of charts.

@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 /// The keys of a line along the text.

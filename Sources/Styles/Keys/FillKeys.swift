@@ -1,5 +1,6 @@
 import PubColor
 import PubSettings
+import PubSwatches
 
 /// The keys of a gradient behind a box.
 struct GradientKeys: KeyTable {

@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubSettings
+import PubSwatches
 
 /// The keys of a rule.
 struct RuleKeys: KeyTable {

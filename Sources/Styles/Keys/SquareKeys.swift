@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 /// The keys of the square before a label.

@@ -1,6 +1,7 @@
 import PubColor
 import PubGeometry
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 /// The keys that paragraph and character styles share: how characters are set.

@@ -3,6 +3,7 @@ import PubDiagnostics
 import PubGeometry
 import PubIdentity
 import PubSettings
+import PubSwatches
 import PubValues
 
 /// The changes that the pages of a department make: replaced swatches, and a heavier weight for small reversed type.

@@ -2,6 +2,7 @@ import PubColor
 import PubDiagnostics
 import PubGeometry
 import PubSettings
+import PubSwatches
 import PubTextModel
 
 // MARK: Paints

@@ -2,6 +2,7 @@ import PubColor
 import PubDiagnostics
 import PubIdentity
 import PubSettings
+import PubSwatches
 import PubTextModel
 import PubValues
 

@@ -12,6 +12,7 @@ import PubMarkup
 import PubSettings
 import PubShaping
 import PubStyles
+import PubSwatches
 import PubTestSupport
 import PubTextModel
 import PubValues

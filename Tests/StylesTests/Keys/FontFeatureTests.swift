@@ -2,6 +2,7 @@ import PubColor
 import PubDocuments
 import PubSettings
 import PubStyles
+import PubSwatches
 import PubTextModel
 import Testing
 

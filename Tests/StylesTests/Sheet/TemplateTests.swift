@@ -4,6 +4,7 @@ import PubDiagnostics
 import PubIdentity
 import PubSettings
 import PubStyles
+import PubSwatches
 import PubTestSupport
 import PubTextModel
 import Testing

@@ -1,11 +1,5 @@
 import Foundation
-import PubDisplayList
-import PubFonts
-import PubGeometry
-import PubPDFEmission
-import PubShaping
-import PubTextLayout
-import PubTextModel
+import TextPDF
 
 let (fontFile, output) = (CommandLine.arguments[1], CommandLine.arguments[2])
 let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: fontFile)))

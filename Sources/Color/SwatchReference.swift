@@ -1,35 +1,3 @@
-import PubDiagnostics
-import PubSettings
-import PubValues
-
-/// A colour with a name, as `[swatch.NAME]` defines it.
-public struct Swatch: Hashable, Sendable {
-    /// The meaning of the name.
-    public enum Definition: Hashable, Sendable {
-        /// A colour of the press.
-        case color(PressColor)
-        /// Another swatch, or a tint of it.
-        case alias(SwatchReference)
-    }
-
-    /// The name.
-    public var name: String
-    /// Its meaning.
-    public var definition: Definition
-    /// Whether its full tone prints over the colours below; nil for the default of the painted item
-    /// (``OverprintContext``).
-    public var overprint: Bool?
-    /// The place that defines it.
-    @ExcludedFromEquality public var origin: SourceLocation
-
-    /// The swatch `name`.
-    public init(name: String, definition: Definition, overprint: Bool? = nil, origin: SourceLocation) {
-        self.name = name
-        self.definition = definition
-        self.overprint = overprint
-        self.origin = origin
-    }
-}
 
 /// A swatch or a tint of it, as values of templates name it: `gold`, `gold 20%`.
 public struct SwatchReference: Hashable, Sendable {

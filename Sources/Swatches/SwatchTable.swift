@@ -1,11 +1,12 @@
+import PubColor
 import PubDiagnostics
 import PubSettings
 import PubValues
 
 /// The swatches of a publication by name, with `black`, `rich-black`, `paper` and `white` built in.
-public struct SwatchTable: Hashable, Sendable {
+package struct SwatchTable: Hashable, Sendable {
     /// The reason why a reference has no colour.
-    public enum Problem: Error, Hashable, Sendable {
+    package enum Problem: Error, Hashable, Sendable {
         /// No swatch has the name.
         case unknown(String)
         /// Aliases that lead back to themselves; the names in order.
@@ -15,7 +16,7 @@ public struct SwatchTable: Hashable, Sendable {
     private var swatches: [String: Swatch]
 
     /// Only the built-in swatches.
-    public init() {
+    package init() {
         swatches = [:]
         let colors = [("black", PressColor.black), ("rich-black", .richBlack), ("paper", .paper), ("white", .paper)]
         for (name, color) in colors {
@@ -24,19 +25,19 @@ public struct SwatchTable: Hashable, Sendable {
     }
 
     /// The built-in swatches and `list`; a later swatch of the same name is kept.
-    public init(_ list: [Swatch]) {
+    package init(_ list: [Swatch]) {
         self.init()
         for swatch in list { swatches[swatch.name] = swatch }
     }
 
     /// The names, sorted.
-    public var names: [String] { swatches.keys.sorted() }
+    package var names: [String] { swatches.keys.sorted() }
 
     /// The swatch `name`; nil if there is none.
-    public subscript(name: String) -> Swatch? { swatches[name] }
+    package subscript(name: String) -> Swatch? { swatches[name] }
 
     /// This table with a swatch `alias` of the paint of `reference`: `accent` in a section.
-    public func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
+    package func aliasing(_ alias: String, to reference: SwatchReference) -> SwatchTable {
         var copy = self
         copy.swatches[alias] = Swatch(name: alias, definition: .alias(reference), origin: .none)
         return copy
@@ -44,7 +45,7 @@ public struct SwatchTable: Hashable, Sendable {
 
     /// This table with other meanings of some names: each gets the meaning of its reference in this table, so that two
     /// swatches may change places. A reference without a meaning leaves its name as it is.
-    public func replacing(_ replacements: [String: SwatchReference]) -> SwatchTable {
+    package func replacing(_ replacements: [String: SwatchReference]) -> SwatchTable {
         var copy = self
         for (name, reference) in replacements {
             guard let meaning = try? resolved(reference) else { continue }
@@ -59,7 +60,7 @@ public struct SwatchTable: Hashable, Sendable {
     /// The paint that `reference` gives in `context`. Linear in the length of the chain of aliases.
     ///
     /// Tints knock out. A full tone overprints as its swatch says, else by the default of `context`.
-    public func paint(_ reference: SwatchReference, for context: OverprintContext) throws(Problem) -> Paint {
+    package func paint(_ reference: SwatchReference, for context: OverprintContext) throws(Problem) -> Paint {
         let (color, tint, overprint) = try resolved(reference)
         if tint < 1 { return Paint(color.tinted(Float(tint))) }
         return Paint(color, overprint: overprint ?? context.overprints(color))
@@ -88,7 +89,7 @@ public struct SwatchTable: Hashable, Sendable {
     }
 
     /// The spot inks that swatches define, by name.
-    public var spotInks: [String] {
+    package var spotInks: [String] {
         var names: Set<String> = []
         for swatch in swatches.values {
             if case .color(let color) = swatch.definition, color.model == .spot { names.insert(color.spotName) }
@@ -97,7 +98,7 @@ public struct SwatchTable: Hashable, Sendable {
     }
 
     /// The finding of `problem` at `origin`, the place that names the swatch.
-    public func diagnostic(_ problem: Problem, at origin: SourceLocation) -> Diagnostic {
+    package func diagnostic(_ problem: Problem, at origin: SourceLocation) -> Diagnostic {
         switch problem {
         case .unknown(let name):
             return .error(

@@ -1,3 +1,4 @@
+import PubColor
 import PubDiagnostics
 import PubSettings
 
@@ -33,7 +34,7 @@ struct ColorRootKeys: KeyTable {
 
 extension KeyType where Value == SwatchReference {
     /// A swatch's name, with a percentage for a tint: `gold 20%`.
-    public static var swatchReference: KeyType {
+    package static var swatchReference: KeyType {
         KeyType<String>.nonEmptyString.map("a swatch") { text, origin, findings in
             if let reference = SwatchReference(parsing: text) { return reference }
             findings.error(
@@ -110,14 +111,14 @@ extension KeyType where Value == Swatch {
 
 extension SwatchTable {
     /// The keys of this room, for the reference.
-    public static let keyTables = [KeyTableDescription(ColorRootKeys.self)]
+    package static let keyTables = [KeyTableDescription(ColorRootKeys.self)]
 
     /// The key of the merged tree that this room reads.
-    public static let rootKeys = ["swatch"]
+    package static let rootKeys = ["swatch"]
 
     /// Reads `[swatch.NAME]` of the merged tree. Errors: values that the keys forbid, aliases that lead nowhere or in a
     /// circle, a spot ink with two appearances. Circular and dangling aliases stay out of use by their errors.
-    public static func read(_ tree: SettingsNode) -> Outcome<SwatchTable> {
+    package static func read(_ tree: SettingsNode) -> Outcome<SwatchTable> {
         var findings = SettingsFindings()
         let part = KeyType<[Named<Swatch>]>.part(ColorRootKeys.self) { $0.read(\.swatches) }
         let list = (part.read(tree, &findings) ?? []).map { named in

@@ -1,6 +1,7 @@
 import PubColor
 import PubDiagnostics
 import PubSettings
+import PubSwatches
 import Testing
 
 private func read(_ toml: String) -> Outcome<SwatchTable> {

@@ -1,4 +1,5 @@
 import PubDiagnostics
+import PubFonts
 import PubIdentity
 import PubSettings
 import PubUnicode
