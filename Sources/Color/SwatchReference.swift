@@ -1,4 +1,3 @@
-
 /// A swatch or a tint of it, as values of templates name it: `gold`, `gold 20%`.
 public struct SwatchReference: Hashable, Sendable {
     /// The swatch's name.
