@@ -18,7 +18,7 @@ extension PressColor {
     }
 
     /// The colour of a name of CSS as `#rrggbb`; nil for other names.
-    static func hexadecimal(cssName name: String) -> String? {
+    package static func hexadecimal(cssName name: String) -> String? {
         guard let value = cssValues[name.lowercased()] else { return nil }
         let digits = String(value, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
