@@ -51,6 +51,40 @@ import Testing
         try expectPage(by: folder + "/release/JustifiedPage")
     }
 
+    /// Taken by address and version, by a package whose own targets have the names of rooms: 80 s of both cores.
+    @Test(.long, .needs(.tools("git"))) func aStrangerTakesItByVersion() throws {
+        let folder = "/tmp/stranger-\(getpid())"
+        defer { _ = run("rm -rf '\(folder)'") }
+        let origin = "\(folder)/magazine.git"
+        #expect(run("git clone -q --bare '\(PackageFolder.path)' '\(origin)' && git -C '\(origin)' tag 0.9.0") == 0)
+        let own = ["Settings", "Color", "Fonts", "Images", "Files", "Styles", "Manifest", "CZlib", "CCairo"]
+        for name in own {
+            let file = "'\(folder)/Sources/\(name)/Own.swift'"
+            #expect(run("mkdir -p '\(folder)/Sources/\(name)' && echo 'public let own\(name) = 1' > \(file)") == 0)
+        }
+        let example = PackageFolder.path(of: "Tests/Example/Sources")
+        #expect(run("cp -r '\(example)/.' '\(folder)/Sources'") == 0)
+        let targets = own.map { ".target(name: \"\($0)\")" }.joined(separator: ", ")
+        let manifest = """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let own: [Target] = [\(targets)]
+            func program(_ name: String, _ product: String) -> Target {
+                let all = own.map { Target.Dependency.target(name: $0.name) } + [.product(name: product, package: "magazine")]
+                return .executableTarget(name: name, dependencies: all)
+            }
+            let package = Package(
+                name: "stranger", dependencies: [.package(url: "file://\(origin)", from: "0.9.0")],
+                targets: own + [program("JustifiedPage", "TextPDF"), program("Label", "TextLayout")])
+            """
+        let file = try #require(fopen("\(folder)/Package.swift", "w"))
+        fputs(manifest, file)
+        fclose(file)
+        #expect(run("swift build --package-path '\(folder)' >&2") == 0)
+        try expectPage(by: folder + "/.build/debug/JustifiedPage")
+        #expect(!Tool.output(of: "ldd '\(folder)/.build/debug/Label'").contains("cairo"))
+    }
+
     /// Runs the example and judges its page by Poppler: all words, two columns with even edges, an open last line.
     private func expectPage(by program: String) throws {
         let output = "/tmp/justified-page-\(getpid())"
