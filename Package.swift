@@ -141,6 +141,7 @@ let libraries: [Target] = [
         "TextLayout",
         ["Geometry", "Diagnostics", "Identity", "Color", "TextModel", "DisplayList", "Fonts", "Shaping", "TextLayout"]),
     library("TextPDF", ["PDFEmission"], ["TextLayout"]),
+    library("TextLayoutFoundation", [], ["TextLayout"]),
 ]
 
 let magazineRooms: [Target] = [
@@ -246,6 +247,10 @@ let testTargets: [Target] = [
     tests(
         "TextLibrary",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
+    .testTarget(
+        name: "TextLayoutFoundationTests",
+        dependencies: ours(["TestSupport"]) + [.target(name: "TextLayoutFoundation")],
+        swiftSettings: strict + [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])]),
     tests("Architecture", []),
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"], optimized: true),
@@ -365,6 +370,7 @@ let package = Package(
             .executable(name: "publish", targets: [prefix + "Program"]),
             .library(name: "TextLayout", targets: ["TextLayout"]),
             .library(name: "TextPDF", targets: ["TextPDF"]),
+            .library(name: "TextLayoutFoundation", targets: ["TextLayoutFoundation"]),
         ],
     targets: quickRooms.isEmpty ? allTargets : targets(allTargets, neededBy: quickRooms.map { "\($0)Tests" }),
     cxxLanguageStandard: .cxx17
