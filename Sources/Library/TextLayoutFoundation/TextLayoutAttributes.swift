@@ -17,27 +17,37 @@ extension AttributeScopes {
 
         /// ``TextLayoutAttributes/type``.
         public enum TypeKey: AttributedStringKey {
+            /// What the attribute holds.
             public typealias Value = CharacterAttributes
+            /// Its name in archives.
             public static let name = "TextLayout.Type"
         }
 
         /// ``TextLayoutAttributes/paragraph``.
         public enum ParagraphKey: AttributedStringKey {
+            /// What the attribute holds.
             public typealias Value = ParagraphAttributes
+            /// Its name in archives.
             public static let name = "TextLayout.Paragraph"
         }
 
         /// ``TextLayoutAttributes/object``. It is not inherited by text that is typed beside it.
         public enum ObjectKey: AttributedStringKey {
+            /// What the attribute holds.
             public typealias Value = InlineObject
+            /// Its name in archives.
             public static let name = "TextLayout.Object"
+            /// Text that is added behind a run does not have it.
             public static let inheritedByAddedText = false
         }
 
         /// ``TextLayoutAttributes/ruby``.
         public enum RubyKey: AttributedStringKey {
+            /// What the attribute holds.
             public typealias Value = Ruby
+            /// Its name in archives.
             public static let name = "TextLayout.Ruby"
+            /// Text that is added behind a run does not have it.
             public static let inheritedByAddedText = false
         }
     }
