@@ -108,6 +108,7 @@ let systemLibraries: [Target] = [
     shim("CGumbo", libraries: []),
     shim("CJPX", libraries: []),
     shim("CBounded", libraries: []),
+    shim("CMemoryFile", libraries: []),
     // The commit is a macro of this target alone: another one builds no more than it again.
     .target(
         name: prefix + "CRevision", path: "Sources/System/CRevision",
@@ -142,6 +143,7 @@ let libraries: [Target] = [
         ["Geometry", "Diagnostics", "Identity", "Color", "TextModel", "DisplayList", "Fonts", "Shaping", "TextLayout"]),
     library("TextPDF", ["PDFEmission"], ["TextLayout"]),
     library("TextLayoutFoundation", [], ["TextLayout"]),
+    library("Publishing", ["Pipeline", "Files", "Diagnostics", "Values"]),
 ]
 
 let magazineRooms: [Target] = [
@@ -150,7 +152,7 @@ let magazineRooms: [Target] = [
     room("PDFObjects", ["CQPDF", "CZlib"]),
     room("XMLEvents", ["CExpat"]),
     room("Archives", ["CZip"]),
-    room("Files", ["Fonts", "Shaping", "TextModel"]),
+    room("Files", ["Fonts", "Shaping", "TextModel", "CMemoryFile"]),
     room("Reports", ["Files"]),
     room("LocalServer"),
     room("Press", ["DisplayList", "Color"]),
@@ -240,6 +242,10 @@ let testTargets: [Target] = [
     .executableTarget(
         name: prefix + "Label", dependencies: [.target(name: "TextLayout")],
         path: "Tests/Example/Sources/Label", swiftSettings: strict),
+    // Letters from data, published in the process of a program.
+    .executableTarget(
+        name: prefix + "Letters", dependencies: [.target(name: "Publishing")],
+        path: "Tests/Example/Sources/Letters", swiftSettings: strict),
     // What a change of one word costs, for `make bench`.
     .executableTarget(
         name: prefix + "IssueSessionBench", dependencies: ours(["Pipeline", "Files", "Values"]),
@@ -250,6 +256,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "TextLayoutFoundationTests",
         dependencies: ours(["TestSupport"]) + [.target(name: "TextLayoutFoundation")],
+        swiftSettings: strict + [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])]),
+    .testTarget(
+        name: "PublishingTests", dependencies: ours(["TestSupport"]) + [.target(name: "Publishing")],
         swiftSettings: strict + [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])]),
     tests("Architecture", []),
     tests("Values", ["Values"]),
@@ -371,6 +380,7 @@ let package = Package(
             .library(name: "TextLayout", targets: ["TextLayout"]),
             .library(name: "TextPDF", targets: ["TextPDF"]),
             .library(name: "TextLayoutFoundation", targets: ["TextLayoutFoundation"]),
+            .library(name: "Publishing", targets: ["Publishing"]),
         ],
     targets: quickRooms.isEmpty ? allTargets : targets(allTargets, neededBy: quickRooms.map { "\($0)Tests" }),
     cxxLanguageStandard: .cxx17

@@ -15,18 +15,21 @@ package struct InputFolders: Sendable {
     package let ledger: InputLedger
     /// The libraries, in search order.
     let libraries: [OpenLibrary]
+    /// The files in the place of those on the disk; nil for none.
+    private let given: GivenFiles?
     private let folders: [AllowedFolder]
     private let workingFolder: [String]
 
-    /// Opens the folders; the first one is the root. `ledger` notes the files read from them. Libraries that are not there are left
-    /// out.
+    /// Opens the folders; the first one is the root. `ledger` notes the files read from them, but for those that are `given`. Libraries that are
+    /// not there are left out.
     ///
     /// - Throws: the failure of the first folder that cannot be opened.
     package init(
-        root: String, allowing others: [String], libraries list: [LibraryFolder] = [],
+        root: String, allowing others: [String], libraries list: [LibraryFolder] = [], given: GivenFiles? = nil,
         ledger: InputLedger = InputLedger()
     ) throws(EnvironmentFailure) {
         self.ledger = ledger
+        self.given = given
         var opened: [AllowedFolder] = []
         for path in [root] + others { opened.append(try AllowedFolder(opening: path)) }
         folders = opened
@@ -159,10 +162,17 @@ package struct InputFolders: Sendable {
 
     /// The names in the folder at `parts` from `/`, sorted.
     func entries(of parts: [String]) throws(PathRefusal) -> [String] {
+        let more = given?.names(in: parts) ?? []
         var walk = PathWalk(parts, in: wall(around: parts))
-        switch try walk.folder().entries() {
-        case .success(let names): return names
-        case .failure(let error): throw .failure(error)
+        do throws(PathRefusal) {
+            switch try walk.folder().entries() {
+            case .success(let names): return more.isEmpty ? names : Set(names + more).sorted()
+            case .failure(let error): throw PathRefusal.failure(error)
+            }
+        } catch {
+            // A folder may consist of given files alone.
+            if more.isEmpty { throw error }
+            return Set(more).sorted()
         }
     }
 
@@ -242,7 +252,17 @@ package struct InputFolders: Sendable {
         let parts = PathWalk.isAbsolute(path) ? real(PathWalk.parts(path)) : folder + PathWalk.parts(path)
         let name = InputPath.name(of: parts, from: workingFolder)
         // Who names a file decides: a manifest never reaches into a library.
-        var walk = PathWalk(parts, in: wall(around: folder))
+        let wall = wall(around: folder)
+        if let given, wall.contains(where: { GivenFiles.plain(parts).starts(with: $0.parts) }) {
+            do throws(SystemError) {
+                if let (file, status) = try given.file(at: parts) {
+                    return Outcome(OpenFile(file, status, at: InputPlace(name: name, parts: parts), in: nil))
+                }
+            } catch {
+                throw EnvironmentFailure("read", name, code: error.code)
+            }
+        }
+        var walk = PathWalk(parts, in: wall)
         do {
             let (file, status) = try walk.file()
             return Outcome(OpenFile(file, status, at: InputPlace(name: name, parts: parts), in: ledger))

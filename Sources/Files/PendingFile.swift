@@ -1,14 +1,22 @@
 import Glibc
 
-/// A new file that is being written beside the one whose place it is to take.
+/// A new file that is being written beside the one whose place it is to take, or in memory, for a program that wants its bytes.
 ///
 /// It vanishes with this object, with the process and on a signal (see ``Interruption``), unless it has been put in its
 /// place.
 package final class PendingFile {
-    private let folder: Descriptor
-    private let folderName: String
-    private let file: TemporaryFile
+    /// The folder of a file that is to have a place.
+    private struct Place {
+        var folder: Descriptor
+        var folderName: String
+        var file: TemporaryFile
+    }
+
+    /// nil for a file in memory.
+    private let place: Place?
     private let path: String
+    /// The file.
+    package let descriptor: Descriptor
 
     /// An empty file, open for reading and writing, in the folder of `path`, which is made if it is missing.
     ///
@@ -16,8 +24,9 @@ package final class PendingFile {
     /// - Throws: the system's refusal, or a place that no file can take.
     package init(beside path: String, near other: PendingFile? = nil) throws(EnvironmentFailure) {
         self.path = path
-        folderName = InputFolders.folderName(of: path)
-        if let other, other.folderName == folderName {
+        let folderName = InputFolders.folderName(of: path)
+        let folder: Descriptor
+        if let other = other?.place, other.folderName == folderName {
             folder = other.folder
         } else {
             try PendingFile.makeFolder(folderName)
@@ -25,13 +34,28 @@ package final class PendingFile {
                 Descriptor.open(folderName, in: nil, O_RDONLY | O_DIRECTORY), "open the folder", folderName)
         }
         let name = try PendingFile.name(of: path, in: folder)
-        file = try PendingFile.checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
+        let file = try PendingFile.checked(TemporaryFiles.shared.create(for: name, in: folder), "write", path)
+        descriptor = file.descriptor
+        place = Place(folder: folder, folderName: folderName, file: file)
     }
 
-    deinit { TemporaryFiles.shared.remove(file) }
+    /// An empty file in memory, which would be at `path`.
+    /// - Throws: the system's refusal.
+    package init(inMemoryFor path: String) throws(EnvironmentFailure) {
+        self.path = path
+        place = nil
+        do { descriptor = try Descriptor.inMemory() } catch {
+            throw EnvironmentFailure("keep in memory", path, code: error.code)
+        }
+    }
 
-    /// The file.
-    package var descriptor: Descriptor { file.descriptor }
+    deinit { if let place { TemporaryFiles.shared.remove(place.file) } }
+
+    /// All bytes of the file.
+    package func bytes() throws(EnvironmentFailure) -> [UInt8] {
+        let status = try PendingFile.checked(descriptor.status(), "read", path)
+        return try PendingFile.checked(descriptor.read(at: 0, count: Int(status.st_size)), "read", path)
+    }
 
     /// Writes all of `bytes`.
     package func write(_ bytes: [UInt8]) throws(EnvironmentFailure) {
@@ -40,7 +64,7 @@ package final class PendingFile {
 
     /// The entry in its folder that it would have as `path`; nil if the folder cannot be inspected.
     package func slot(at path: String) -> FileSlot? {
-        guard case .success(let status) = folder.status() else { return nil }
+        guard let place, case .success(let status) = place.folder.status() else { return nil }
         return FileSlot(folder: FileIdentity(status), name: PathWalk.parts(path).last ?? "")
     }
 
@@ -52,7 +76,9 @@ package final class PendingFile {
     /// The step that puts the file, which is complete and flushed, in its place at `path` in its folder.
     /// - Throws: a place that no file can take.
     func step(to path: String) throws(EnvironmentFailure) -> PlacingStep {
-        PlacingStep(file: file, folder: folder, name: try PendingFile.name(of: path, in: folder))
+        guard let place else { throw EnvironmentFailure("write", path, reason: "the file is in memory alone") }
+        return PlacingStep(
+            file: place.file, folder: place.folder, name: try PendingFile.name(of: path, in: place.folder))
     }
 
     /// Puts the file, which is complete and flushed, at `path` in its folder (see ``FilePlacement``).

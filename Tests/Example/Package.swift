@@ -7,6 +7,7 @@ let package = Package(
     dependencies: [.package(name: "publish", path: "../..")],
     targets: [
         .executableTarget(name: "JustifiedPage", dependencies: [.product(name: "TextPDF", package: "publish")]),
+        .executableTarget(name: "Letters", dependencies: [.product(name: "Publishing", package: "publish")]),
         .executableTarget(name: "Label", dependencies: [.product(name: "TextLayout", package: "publish")]),
     ]
 )

@@ -62,25 +62,18 @@ import TextLayoutFoundation
         #expect([Paragraph](string, type: try type(), opening).map(\.attributes) == paragraphs.map(\.attributes))
     }
 
-    /// A string that knows nothing of this library: Markdown, as Foundation reads it.
-    @Test func emphasisOfFoundationTakesAFace() throws {
-        let (roman, italic) = (try type(), try type(italic: true))
-        var string = AttributedString("It was ")
-        var noted = AttributedString("late")
-        noted.inlinePresentationIntent = .emphasized
-        string += noted
-        var linked = AttributedString(" here")
+    /// A string that knows nothing of this library.
+    @Test func linksAndLanguagesOfFoundationAreTaken() throws {
+        var string = AttributedString("It is ")
+        var linked = AttributedString("here")
         linked.link = URL(string: "https://example.org")
         linked.languageIdentifier = "en-GB"
         string += linked
-        let text = AttributedText(string, type: roman) { type, intent in
-            if intent.contains(.emphasized) { type.font = italic.font }
-        }
-        #expect(text.string == "It was late here")
-        #expect(text.attributes(at: 8).font == italic.font)
-        #expect(text.attributes(at: 3).font == roman.font)
-        #expect(text.attributes(at: 13).link == "https://example.org")
-        #expect(text.attributes(at: 13).language == Language("en-GB"))
+        let text = AttributedText(string, type: try type())
+        #expect(text.string == "It is here")
+        #expect(text.attributes(at: 3) == (try type()))
+        #expect(text.attributes(at: 7).link == "https://example.org")
+        #expect(text.attributes(at: 7).language == Language("en-GB"))
     }
 
     /// An attribute of the scope is set by its name.

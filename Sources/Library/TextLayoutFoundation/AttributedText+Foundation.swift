@@ -1,15 +1,12 @@
 import FoundationEssentials
 import TextLayout
 
-/// Changes the type of a run as Foundation's attributes of it ask, for example by the italic face for emphasis.
-public typealias Emphasis = (inout CharacterAttributes, InlinePresentationIntent) -> Void
-
 extension AttributedText {
     /// The text of `string`. Runs have their attribute `type`, or `type` without one; a link and a language of Foundation's replace those of
-    /// the type, and `emphasis` gives the face of emphasized and strong text and of code. Linear.
+    /// the type. Linear.
     ///
     /// A placeholder, U+FFFC, without an object stays a character. Attributes that this library does not know are left out.
-    public init(_ string: AttributedString, type: CharacterAttributes, emphasis: Emphasis = { _, _ in }) {
+    public init(_ string: AttributedString, type: CharacterAttributes) {
         self.init()
         var open: (ruby: Ruby, start: Int)?
         func close(_ text: inout AttributedText) {
@@ -19,7 +16,6 @@ extension AttributedText {
             var type = run[AttributeScopes.TextLayoutAttributes.TypeKey.self] ?? type
             if let link = run.link { type.link = link.absoluteString }
             if let language = run.languageIdentifier { type.language = Language(language) }
-            if let intent = run.inlinePresentationIntent { emphasis(&type, intent) }
             let ruby = run[AttributeScopes.TextLayoutAttributes.RubyKey.self]
             // Runs of several types may lie under one annotation.
             if ruby != open?.ruby {
@@ -46,8 +42,7 @@ extension [Paragraph] {
     /// The paragraphs of `string`, which end at line feeds. Each has the attribute `paragraph` of its first run, or `attributes` without one; text as in
     /// ``AttributedText``. Linear.
     public init(
-        _ string: AttributedString, type: CharacterAttributes, _ attributes: ParagraphAttributes,
-        emphasis: Emphasis = { _, _ in }
+        _ string: AttributedString, type: CharacterAttributes, _ attributes: ParagraphAttributes
     ) {
         self = []
         var start = string.startIndex
@@ -58,7 +53,7 @@ extension [Paragraph] {
             // An empty paragraph has the attributes of its line feed.
             let first = start < string.endIndex ? string.runs[start] : nil
             let own = first?[AttributeScopes.TextLayoutAttributes.ParagraphKey.self] ?? attributes
-            append(Paragraph(AttributedText(part, type: type, emphasis: emphasis), own))
+            append(Paragraph(AttributedText(part, type: type), own))
             if end == string.endIndex { return }
             start = string.characters.index(after: end)
         }

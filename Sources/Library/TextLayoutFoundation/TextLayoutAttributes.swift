@@ -12,7 +12,7 @@ extension AttributeScopes {
         public let object: ObjectKey
         /// The text over or under a run.
         public let ruby: RubyKey
-        /// Foundation's: links, languages, emphasis.
+        /// Foundation's: links and languages.
         public let foundation: FoundationAttributes
 
         /// ``TextLayoutAttributes/type``.

@@ -275,7 +275,7 @@ struct PreviewDrawing: Sendable {
         screen.pictures.resolution = Self.resolutionOfPictures
         let file = try EditionFile(
             at: path, screen, fonts, pictures, lateFailure, on: WorkerPool(jobs: 1),
-            remembering: nil, isLinearized: false)
+            remembering: nil, isLinearized: false, isInMemory: false)
         for (index, sheet) in sheets.enumerated() {
             file.take(sheet, at: index)
             file.finalize(upTo: index + 1)

@@ -20,7 +20,8 @@ func build(
 ) throws(FailedBuild) -> BuildReport {
     var options = options
     var log = BuildLog()
-    let path = log.take(ManifestPath.resolved(options.manifest))
+    let isGiven = options.given?.holds(options.manifest) ?? false
+    let path = isGiven ? options.manifest : log.take(ManifestPath.resolved(options.manifest))
     options.manifest = path ?? options.manifest
     var session = BuildSession(options, log: log, remembering: memory, observer: observer)
     defer { session.end() }

@@ -26,7 +26,11 @@ package struct BuildOptions: Sendable {
     /// Whether the pages are kept to be seen, and no file is made.
     var isPreview = false
     /// Says when to give up the build; nil for one that is wanted in any case.
-    var cancellation: Cancellation?
+    package var cancellation: Cancellation?
+    /// The files in the place of those on the disk; nil for none.
+    package var given: GivenFiles?
+    /// Whether the products are given with the report, in memory, and nothing is written.
+    package var keepsFiles = false
     /// Whether the build approves the pages: their appearance is noted beside the manifest.
     package var isApproval = false
     /// The folder that holds Templates and Fonts; nil to search for it above the manifest.
@@ -171,6 +175,8 @@ package struct BuildReport: Sendable {
     package var elsewhere: [Diagnostic]?
     /// The files that were written.
     package var products: [Product] = []
+    /// The bytes of all files with ``BuildOptions/keepsFiles``, by their paths; otherwise none.
+    package var files: [String: [UInt8]] = [:]
     /// The verdict of a check on each edition; empty if the build makes files.
     package var verdicts: [Verdict] = []
     /// The version of the pages that were approved, and the file that says so; nil if none were.

@@ -48,14 +48,20 @@ extension BuildSession {
         let problems = files.findings(about: ledger) + reports.findings(about: ledger)
         log.report(problems)
         if !problems.isEmpty { return }
-        try reports.place(sparing: ledger)
+        try put(reports)
         if options.isApproval { try approve() }
         if options.isCheck { return }
         let hasErrors = options.counted(log.diagnostics).hasErrors
         if hasErrors { files.keepDrafts() }
-        try files.place(sparing: ledger)
+        try put(files)
         for writer in writers { report.products += writer.products(hasErrors: hasErrors) }
         clock.end(.emission)
+    }
+
+    /// Puts `files` in their places, or into the report.
+    private mutating func put(_ files: ProductFiles) throws(EnvironmentFailure) {
+        if !files.isInMemory { return try files.place(sparing: ledger) }
+        for (path, bytes) in try files.contents() { report.files[path] = bytes }
     }
 
     /// Notes the appearance of the pages of all editions, unless there are errors.

@@ -27,9 +27,9 @@ struct BuildSession {
     /// The files that were read.
     let ledger = InputLedger(start: StageClock.date)
     /// The files that were made.
-    var files = ProductFiles()
+    var files: ProductFiles
     /// The report about pages, which is made whatever is wrong.
-    var reports = ProductFiles()
+    var reports: ProductFiles
     /// The title of the issue.
     var title = ""
     /// The pages that were approved; nil if none were.
@@ -55,6 +55,8 @@ struct BuildSession {
         self.memory = memory
         lateFailure = memory?.lateFailure ?? DeferredFailure()
         pool = WorkerPool(jobs: options.jobs)
+        files = ProductFiles(isInMemory: options.keepsFiles)
+        reports = files
         self.log = log
         self.observer = observer
     }
@@ -96,7 +98,7 @@ struct BuildSession {
     /// Ends the build if it should be given up.
     private func checkCancellation() throws(EnvironmentFailure) {
         guard options.cancellation?.isCancelled == true else { return }
-        throw EnvironmentFailure("publish", options.manifest, reason: "newer files overtook the build")
+        throw EnvironmentFailure("publish", options.manifest, reason: "the build is not wanted any more")
     }
 
     /// Makes all files beside their places.
@@ -266,7 +268,8 @@ struct BuildSession {
                 throw error
             }
             let place = EditionTarget(
-                path: target, pool: pool, contents: memory?.contents, inkSums: memory?.inkSums,
+                path: target, isInMemory: options.keepsFiles, pool: pool, contents: memory?.contents,
+                inkSums: memory?.inkSums,
                 pages: memory?.pages ?? PageMemory(),
                 lateFailure: lateFailure)
             let writer = EditionWriter(
@@ -280,6 +283,7 @@ struct BuildSession {
     /// Finishes the PDFs of `writers`; proofs wait until all editions are set.
     private mutating func finish(_ writers: [EditionWriter], _ issue: SetIssue) throws(EnvironmentFailure) {
         for writer in writers {
+            try checkCancellation()
             if writer.isProof {
                 proofs.append((writer, issue))
             } else {

@@ -36,13 +36,19 @@ final class EditionFile {
     /// An empty file for the PDF of `output` at `target`, which shows faces of `fonts` and `pictures`.
     init(
         at target: String, _ output: PubPDFEmission.Edition, _ fonts: FontCatalog, _ pictures: PictureSource,
-        _ lateFailure: DeferredFailure, on pool: WorkerPool, remembering memory: ContentMemory?, isLinearized: Bool
+        _ lateFailure: DeferredFailure, on pool: WorkerPool, remembering memory: ContentMemory?, isLinearized: Bool,
+        isInMemory: Bool
     ) throws(EnvironmentFailure) {
         self.target = target
         self.pictures = pictures
         self.lateFailure = lateFailure
-        pending = try PendingFile(beside: target)
-        scratch = isLinearized ? try PendingFile(beside: target, near: pending) : nil
+        if isInMemory {
+            pending = try PendingFile(inMemoryFor: target)
+            scratch = isLinearized ? try PendingFile(inMemoryFor: target) : nil
+        } else {
+            pending = try PendingFile(beside: target)
+            scratch = isLinearized ? try PendingFile(beside: target, near: pending) : nil
+        }
         let conversions = conversions
         let resources = EmissionResources {
             fonts.program(of: $0)

@@ -6,6 +6,8 @@ import PubValues
 struct EditionTarget {
     /// The path of its PDF.
     let path: String
+    /// Whether they stay in memory.
+    let isInMemory: Bool
     let pool: WorkerPool
     /// The contents of pages that were made before; nil if nothing is remembered.
     let contents: ContentMemory?
@@ -25,7 +27,7 @@ struct EditionTarget {
         try EditionFile(
             at: path, specification.output, layout.fonts, layout.pictures, lateFailure, on: pool,
             remembering: contents,
-            isLinearized: contents == nil && specification.isForNetworks)
+            isLinearized: contents == nil && specification.isForNetworks, isInMemory: isInMemory)
     }
 
     /// The path of the file of a part: `build/a.pdf` → `build/a-draft.pdf`, `build/a-lead.pdf`, `build/a-p12-15-draft.pdf`. A

@@ -24,17 +24,20 @@ package final class IssueSession {
         unless cancellation: Cancellation? = nil, observer: @escaping BuildObserver = { _, _ in }
     ) throws(FailedBuild) -> BuildReport {
         options.isPreview = true
-        options.cancellation = cancellation
-        defer {
-            options.isPreview = false
-            options.cancellation = nil
-        }
-        return try build(observer: observer)
+        defer { options.isPreview = false }
+        return try build(unless: cancellation, observer: observer)
     }
 
-    /// Makes the editions as the files are now.
+    /// Makes the editions as the files are now, those of `files` in the place of files on the disk; nil to keep the ones before. With
+    /// `cancellation` as for a preview.
     /// - Throws: failures of the machine, with the findings until then; the next build makes everything anew.
-    package func build(observer: @escaping BuildObserver = { _, _ in }) throws(FailedBuild) -> BuildReport {
+    package func build(
+        _ files: GivenFiles? = nil, unless cancellation: Cancellation? = nil,
+        observer: @escaping BuildObserver = { _, _ in }
+    ) throws(FailedBuild) -> BuildReport {
+        options.given = files ?? options.given
+        options.cancellation = cancellation
+        defer { options.cancellation = nil }
         if !isInterrupted { memory.turn() }
         isInterrupted = false
         do { return try PubPipeline.build(options, remembering: memory, observer: observer) } catch {

@@ -12,8 +12,13 @@ struct ProductFiles {
         let isDraft: Bool
     }
 
+    /// Whether they wait in memory, and never take places.
+    let isInMemory: Bool
     private var files: [File] = []
     private var removals: [(path: String, isDraft: Bool)] = []
+
+    /// No files yet.
+    init(isInMemory: Bool = false) { self.isInMemory = isInMemory }
 
     /// Adds a complete file, to be placed at `path` in its folder.
     mutating func add(_ pending: PendingFile, at path: String, namedAt origin: SourceLocation, isDraft: Bool) {
@@ -24,7 +29,8 @@ struct ProductFiles {
     mutating func add(
         _ bytes: [UInt8], at path: String, namedAt origin: SourceLocation, isDraft: Bool = false
     ) throws(EnvironmentFailure) {
-        let pending = try PendingFile(beside: path, near: files.last?.pending)
+        let pending =
+            try isInMemory ? PendingFile(inMemoryFor: path) : PendingFile(beside: path, near: files.last?.pending)
         try pending.write(bytes)
         try pending.flush()
         add(pending, at: path, namedAt: origin, isDraft: isDraft)
@@ -71,6 +77,13 @@ struct ProductFiles {
         case "--fontlist": "name a file of its own, such as build/issue.fonts"
         default: "give the output another name, such as build/issue.pdf"
         }
+    }
+
+    /// The bytes of all files, by their paths.
+    func contents() throws(EnvironmentFailure) -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        for file in files { contents[file.path] = try file.pending.bytes() }
+        return contents
     }
 
     /// Puts all files in their places, in the order they were added. Files of earlier products that are inputs now stay.

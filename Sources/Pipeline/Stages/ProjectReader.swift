@@ -25,7 +25,7 @@ struct ProjectReader: BuildStep {
 
     /// The project; nil after an error that leaves nothing to build.
     mutating func read() throws(EnvironmentFailure) -> Project? {
-        let named = try InputFolders.read(named: options.manifest, limit: InputLimit.settings, ledger: ledger)
+        let named = try readManifest()
         guard let manifest = log.take(named) else { return nil }
         if let project = try remembered(manifest), let known = memory?.project {
             log = known.log
@@ -35,6 +35,11 @@ struct ProjectReader: BuildStep {
         let project = try read(manifest)
         memory?.project = project.map { ($0, log) }
         return project
+    }
+
+    private func readManifest() throws(EnvironmentFailure) -> Outcome<InputFile> {
+        if let given = try options.given?.read(named: options.manifest, limit: InputLimit.settings) { return given }
+        return try InputFolders.read(named: options.manifest, limit: InputLimit.settings, ledger: ledger)
     }
 
     /// The project of the last build, in its folders as they are now, when neither the manifest nor a file that it names has
@@ -101,7 +106,8 @@ struct ProjectReader: BuildStep {
         var root = options.root
         if root == nil { root = try InputFolders.root(above: options.manifest) }
         return try InputFolders(
-            root: root ?? own, allowing: [own] + options.allowedFolders, libraries: options.libraries, ledger: ledger)
+            root: root ?? own, allowing: [own] + options.allowedFolders, libraries: options.libraries,
+            given: options.given, ledger: ledger)
     }
 
     private func readTemplate(
