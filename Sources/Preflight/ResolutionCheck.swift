@@ -77,8 +77,10 @@ package struct ResolutionCheck: Sendable {
         let (errorBelow, warnBelow, noteBelow) =
             isBilevel ? (bilevelErrorBelow, bilevelWarnBelow, 0) : (errorBelow, leastResolution, noteBelow)
         // Half a pixel is forgiven: frames are rounded.
-        let asked = max(errorBelow, warnBelow, noteBelow)
-        if resolution > Double(asked) - 0.5 { return nil }
+        if resolution > Double(max(errorBelow, warnBelow, noteBelow)) - 0.5 { return nil }
+        // Without a warning the printer's own resolution is asked for; with one, no more than what ends it.
+        let isEnough = resolution > Double(max(errorBelow, warnBelow)) - 0.5
+        let asked = isEnough ? noteBelow : max(errorBelow, warnBelow)
         let sharp = item.clip.width.scaled(by: resolution / Double(asked))
         // The width of a picture that reaches beyond the trim is the width of the page.
         let bleeds = item.clip.minX < .zero || item.clip.minY < .zero
@@ -93,7 +95,7 @@ package struct ResolutionCheck: Sendable {
         return Diagnostic.warning(
             "low-resolution",
             "the picture \"\(picture.name)\" has \(Int(resolution.rounded())) pixels an inch at its width of "
-                + "\(unit.roughText(item.clip.width)); it is sharp up to \(unit.roughText(sharp))",
+                + "\(unit.roughText(item.clip.width)); they are enough up to \(unit.roughText(sharp))",
             at: place,
             hint:
                 "\(asked) pixels an inch are asked for\(isBilevel ? " of black and white pixels, whose edges show" : ""): use a larger file, or \(smaller)"

@@ -76,6 +76,21 @@ import Testing
         #expect(printed.findings(in: page).count == 2)
     }
 
+    /// A width that the message names ends the warning.
+    @Test func theWidthThatIsEnoughIsThatOfTheLimit() throws {
+        var printer = PressPictures()
+        (printer.errorBelow, printer.warnBelow, printer.resolution) = (150, 225, 300)
+        let settings = try #require(TOML.parse("", file: "t.toml").value)
+        let images = try #require(ImageSettings.read(settings).value)
+        let check = ResolutionCheck(images, printer: printer, settings: settings)
+        let found = check.findings(in: publication(1.1, 1.5, 2.5))
+        #expect(found.map(\.severity) == [.note, .warning, .error])
+        // 300 pixels are one inch at 300, and 1⅓ inches at 225.
+        let widths = found.map { $0.message.split(separator: " up to ").last.map(String.init) }
+        #expect(widths == ["25.4 mm", "33.9 mm", "33.9 mm"])
+        #expect(found.map { $0.hint?.prefix(4) } == ["300 ", "225 ", "225 "])
+    }
+
     @Test func picturesThatAreNotPlacedAreNotJudged() throws {
         #expect(try resolutionCheck("").findings(about: [], in: publication(3)).isEmpty)
     }
