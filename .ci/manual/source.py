@@ -10,6 +10,8 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
+from symbols import public_symbols
+
 ROOT = Path(__file__).resolve().parents[2]
 MANUAL = "Sources/publish/Manual.docc/Manual.md"
 LIBRARY = "Sources/TextLayout/TextLayout.docc/TextLayout.md"
@@ -111,6 +113,7 @@ class Book:
     def __init__(self, root=ROOT):
         self.root = root
         self.pages = {}
+        self.symbols = public_symbols(root)
         # The house of the project is on the first page of the site.
         self._add("README.md", PROJECT["README.md"], "")
         self._add_catalogue(MANUAL, "manual", "")
@@ -154,6 +157,13 @@ class Book:
         if anchor or not file or not (self.root / file).exists():
             raise WrongLink(f"there is no page or file “{target}”")
         return file
+
+    def symbol(self, target):
+        """The declaration that a symbol of DocC names; None for the library itself."""
+        path = re.sub(r"^/\w+/", "", target)
+        if path not in self.symbols and path != "PubTextLayout":
+            raise WrongLink(f"there is no symbol “{target}”")
+        return self.symbols.get(path)
 
     def picture(self, page, target):
         """The path of a picture; in the syntax of DocC its name alone, without what it ends with."""
