@@ -8,6 +8,7 @@
 # make fonts-all  fetches all fonts of Fonts/catalogue.toml, make Fonts/NAME one of them; issues fetch those that they ask for
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make manual-pictures draws the pictures of pages in the manual and the README anew
+# make site       makes the manual's site in build/site, which a browser reads without a network, and checks all links
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make faults     publishes a small issue 3,600 times while calls fail, inputs are replaced and signals come; up to an hour
 # make install    installs the program below PREFIX (/usr/local), in DESTDIR if that is given: make install PREFIX=$HOME/.local
@@ -27,7 +28,7 @@ DESTDIR ?=
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
+.PHONY: sample issues pictures manual-pictures site profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
 sample:
 issues: sample
 
@@ -51,6 +52,10 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 	@touch $@
 
 .venv/long: Tests/long-requirements.txt .venv/tests
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+.venv/manual: .ci/manual/requirements.txt .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
@@ -91,6 +96,11 @@ pictures: $(PICTURES) $(FROZEN)
 
 manual-pictures: sample
 	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
+
+# All pages are read anew each time, which takes a second.
+site: .venv/manual | setup
+	$(PYTHON) .ci/manual/links
+	$(PYTHON) .ci/manual/site build/site
 
 PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
 $(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile

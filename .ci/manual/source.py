@@ -205,7 +205,8 @@ def unused(anchor, anchors):
 
 
 def name_rows(page):
-    """Rows of the tables of keys and findings can be linked to: by the table and the key, ``article.title``, and by the ids."""
+    """Rows of some tables can be linked to: keys by the table and the key, ``article.title``, findings by their ids, words of
+    the glossary by themselves."""
     heading = ""
     for index, token in enumerate(page.tokens):
         if token.type == "heading_open":
@@ -216,6 +217,8 @@ def name_rows(page):
         names = [child.content for child in first_cell.children if child.type == "code_inline"]
         if page.path.endswith("/Keys.md"):
             names = [f"{heading}.{names[0]}"] if names else []
+        elif page.path.endswith("/Glossary.md"):
+            names = [slug(name) for name in plain(first_cell.children).split(",")]
         elif not page.path.endswith("/WhenSomethingIsWrong.md"):
             continue
         names = [unused(name, page.anchors) for name in names if re.fullmatch(r"[\w.-]+", name)]
