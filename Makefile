@@ -95,8 +95,9 @@ $(FROZEN): Tests/Frozen/pictures.py | .venv/ready
 
 pictures: $(PICTURES) $(FROZEN)
 
-manual-pictures: sample
+manual-pictures: sample .venv/manual
 	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
+	$(PYTHON) .ci/manual/recipes $(PUBLISH)
 
 # All pages are read anew each time, which takes a second.
 site: .venv/manual | setup
