@@ -97,7 +97,7 @@ pictures: $(PICTURES) $(FROZEN)
 
 manual-pictures: sample .venv/manual
 	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
-	$(PYTHON) .ci/manual/recipes $(PUBLISH)
+	$(PYTHON) .ci/manual/examples $(PUBLISH)
 
 # All pages are read anew each time, which takes a second.
 site: .venv/manual | setup
