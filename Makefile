@@ -48,7 +48,7 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 	.venv/bin/pip install --quiet --disable-pip-version-check pip $(patsubst %,-r %,$(filter %.txt,$^))
 	@touch $@
 
-.venv/tests: Tests/requirements.txt .venv/ready
+.venv/tests: Tests/requirements.txt .venv/manual
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 

@@ -116,6 +116,9 @@
   document.addEventListener("click", event => { if (!event.target.closest(".search")) close(); });
   document.querySelector(".search").hidden = false;
 
+  // What is wider than the page is moved by the keyboard too.
+  for (const box of document.querySelectorAll(".table, pre")) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+
   const root = document.documentElement;
   const button = document.querySelector(".scheme");
   const isDark = () => root.className ? root.className === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
