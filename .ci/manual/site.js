@@ -24,7 +24,8 @@
       else if (entry.body.includes(word)) sum += 5 + Math.min(5, entry.body.split(word).length - 2);
       else return 0;
     }
-    return sum;
+    // Declarations of the library come after the manual.
+    return entry.page === pages.length - 1 ? sum / 3 : sum;
   }
 
   /** The text around the first of the words, with all of them marked. */
