@@ -18,6 +18,8 @@ LIBRARY = "Sources/TextLayout/TextLayout.docc/TextLayout.md"
 # The pages about the project, with the names of their files in the site.
 PROJECT = {"README.md": "index", "CHANGELOG.md": "changes", "CONTRIBUTING.md": "contributing", "Sources/README.md": "the-house"}
 PICTURES = (".jpg", ".png", ".svg")
+# A comment behind a line, or below the comment of the line above.
+COMMENT = re.compile(r"^(.*?) {2,}(# .*)$")
 
 
 @dataclass
@@ -95,6 +97,13 @@ def slug(text):
 def kebab(name):
     """``WritingArticles`` as ``writing-articles``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()
+
+
+def with_near_comments(lines):
+    """Lines of TOML whose comments begin two blanks behind the longest of their lines, since a page is narrower than an editor."""
+    parts = [COMMENT.match(line) for line in lines]
+    start = max((len(part[1]) for part in parts if part), default=0) + 2
+    return [part[1].ljust(start) + part[2] if part else line for part, line in zip(parts, lines)]
 
 
 def parser():
