@@ -8,6 +8,8 @@
 # make fonts-all  fetches all fonts of Fonts/catalogue.toml, make Fonts/NAME one of them; issues fetch those that they ask for
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make manual-pictures draws the pictures of pages in the manual and the README anew
+# make site       makes the manual's site in build/site, which a browser reads without a network, and checks all links
+# make manual     publishes the manual as build/manual-screen.pdf and build/manual-print.pdf, in the template Templates/manual
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make faults     publishes a small issue 3,600 times while calls fail, inputs are replaced and signals come; up to an hour
 # make install    installs the program below PREFIX (/usr/local), in DESTDIR if that is given: make install PREFIX=$HOME/.local
@@ -27,7 +29,7 @@ DESTDIR ?=
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
+.PHONY: sample issues pictures manual-pictures site manual profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
 sample:
 issues: sample
 
@@ -46,11 +48,15 @@ build/built: $(SOURCES) $(call absent,$(PUBLISH)) | setup
 	.venv/bin/pip install --quiet --disable-pip-version-check pip $(patsubst %,-r %,$(filter %.txt,$^))
 	@touch $@
 
-.venv/tests: Tests/requirements.txt .venv/ready
+.venv/tests: Tests/requirements.txt .venv/manual
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
 .venv/long: Tests/long-requirements.txt .venv/tests
+	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+.venv/manual: .ci/manual/requirements.txt .venv/ready
 	.venv/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
@@ -89,8 +95,19 @@ $(FROZEN): Tests/Frozen/pictures.py | .venv/ready
 
 pictures: $(PICTURES) $(FROZEN)
 
-manual-pictures: sample
+manual-pictures: sample .venv/manual
 	$(PYTHON) .ci/pages build/sample-screen.pdf build/sample-print.pdf
+	$(PYTHON) .ci/manual/examples $(PUBLISH)
+
+# All pages are read anew each time, which takes a second.
+site: .venv/manual | setup
+	$(PYTHON) .ci/manual/links
+	$(PYTHON) .ci/manual/site build/site
+
+# The same pages as an issue, whose articles they are.
+manual: build/built .venv/manual
+	$(PYTHON) .ci/manual/issue build/manual
+	@.ci/issue manual $(PUBLISH) build/manual/issue.toml
 
 PROFILES := $(shell sed -n 's/^\[\(.*\)\]$$/Fonts\/\1.icc/p' Fonts/conditions.toml)
 $(PROFILES): Fonts/%.icc: Fonts/conditions.toml .ci/profile

@@ -37,6 +37,9 @@ import Testing
         #expect(texts.count == 6)
         let issue = IssueFolder()
         let entry = block("toml", of: article)
+        let tables = article.matches(of: /(?s)```toml\n(.*?)```/).map { String($0.1) }
+        #expect(tables.count == 2)
+        issue.write("r/styles.toml", try #require(tables.last))
         var manifest = """
             [issue]
             title = "One"

@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Every template of the project, with its own folder of fonts.
-    @Test(arguments: ["bench", "labels", "monthly"]) func everyTemplateBuilds(_ template: String) {
+    @Test(arguments: ["bench", "labels", "manual", "monthly"]) func everyTemplateBuilds(_ template: String) {
         #expect(publish("new", "mag", "--template", template).ending == .exited(0))
         let build = publish("mag/issue.toml")
         #expect(build.ending == .exited(0), "\(build.messages)")

@@ -59,8 +59,10 @@ import Testing
     @Test func everyPictureIsShown() {
         var shown: Set<String> = ["pages.jpg"]
         for name in Self.names(Self.folder) where name.hasSuffix(".md") {
-            for picture in Self.text("\(Self.folder)/\(name)").matches(of: /(?m)^!\[[^\]]+\]\(([a-z-]+)\)$/) {
-                shown.insert("\(picture.output.1).jpg")
+            for picture in Self.text("\(Self.folder)/\(name)").matches(
+                of: /(?m)^!\[[^\]]+\]\(Resources\/([a-z-]+\.jpg)\)/)
+            {
+                shown.insert(String(picture.output.1))
             }
         }
         #expect(shown.count > 5)
@@ -96,7 +98,7 @@ import Testing
     @Test func linksLeadToArticles() {
         let articles = Set(Self.names(Self.folder))
         for name in articles {
-            for match in Self.text("\(Self.folder)/\(name)").matches(of: /<doc:([A-Za-z]+)>/) {
+            for match in Self.text("\(Self.folder)/\(name)").matches(of: /\]\(([A-Z][A-Za-z]+)\.md[)#]/) {
                 #expect(articles.contains("\(match.1).md"), "\(name) → \(match.1)")
             }
         }
