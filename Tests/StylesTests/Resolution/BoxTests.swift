@@ -29,16 +29,12 @@ private let styles = """
     [paragraph.boxhead]
     font = "Sans"
     weight = 700
-    [paragraph.boxhead-2]
-    font = "Sans"
-    weight = 600
     [paragraph.cell]
     font = "Sans"
     size = "8pt"
     [map]
     pullquote = "quote"
     "sidebar.subhead.1" = "boxhead"
-    "sidebar.subhead.2" = "boxhead-2"
     "table.cell" = "cell"
 
     """
@@ -221,7 +217,6 @@ struct BoxResolutionTests {
             alignments: [.right], head: [.init([text("h")], at: at(2))], rows: [[.init([text("c")], at: at(3))]])
         let blocks = [
             Block(.heading(level: 3, [text("Head")]), at: at(4)), paragraph("Text"),
-            Block(.heading(level: 4, [text("Lower")]), at: at(4)),
             Block(.list(List(start: nil, isTight: true, items: [.init([paragraph("one")], at: at(5))])), at: at(5)),
             code("a  b"), Block(.table(table), at: at(2)), picture(caption: [text("sea")]),
         ]
@@ -241,7 +236,6 @@ struct BoxResolutionTests {
                 box 2 sidebar here
                   boxhead: {Sans 700 10|Head}
                   sidebar: {Sans 400 10|Text}
-                  boxhead-2: {Sans 600 10|Lower}
                   sidebar: <•> {Sans 400 10|one}
                   listing: {Mono 400 8|a  b}
                   box -> 0
