@@ -12,6 +12,7 @@ extension ColumnRules {
         let before = announces || keeps > 0 && keepChain == nil ? (draft: draft, cursor: cursor) : nil
         let text = openedText()
         if text.count == 0 { return endBefore(text) }
+        if passesTable { return endBeforeBox() }
         draft.passedHeadings += passedHeading
         add(text)
         if text.count < text.left { return .full }
@@ -86,6 +87,13 @@ extension ColumnRules {
     var passedHeading: Double {
         guard isBodyThread, !cursor.isInText, !cursor.deferred.isEmpty else { return 0 }
         return weightOfHeading(at: cursor.item)
+    }
+
+    /// Whether the paragraph at the cursor is a heading, and a table waits that is to be at its call: its reader looks for it in the section that calls it,
+    /// and in the order of the text.
+    var passesTable: Bool {
+        guard passedHeading > 0, !isForced, !draft.isEmpty else { return false }
+        return cursor.deferred.contains { placement(of: $0) == .here && isSmallTable($0) }
     }
 
     // MARK: The end of an article

@@ -46,6 +46,29 @@ extension TestIssue {
         return words.text(count)
     }
 
+    /// A table that waits for the next page is in its section, before the next heading and its table.
+    @Test(arguments: 8..<30) func noHeadingPassesATableThatWaits(rows: Int) throws {
+        func table(_ name: String, _ count: Int) -> String {
+            let body = (0..<count).map { "| \(name)\($0) | x |\n" }.joined()
+            return "| key | value |\n|---|---|\n\(body)\n"
+        }
+        let sections = [("First", "a", rows), ("Second", "b", 7), ("Third", "c", 1), ("Fourth", "d", 9)]
+        let source = sections.map { "## \($0)\n\nWords of a sentence.\n\n\(table($1, $2))" }.joined()
+        let issue = TestIssue(source)
+        let places = sections.flatMap { [$0.0, "\($0.1)0"] }.map { words in
+            issue.pages.indices.flatMap { page in
+                issue.pages[page].marks.items.compactMap { item -> Double? in
+                    guard case .glyphs(let run) = item else { return nil }
+                    let bytes = issue.pages[page].marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
+                    return String(decoding: bytes, as: UTF8.self) == words
+                        ? Double(page) * 10_000 + run.origin.y.points : nil
+                }
+            }.first ?? -1
+        }
+        #expect(!places.contains(-1))
+        #expect(places == places.sorted(), "\(places)")
+    }
+
     // MARK: Widths
 
     @Test func aShortCellDoesNotBreakBesideALongOne() throws {
