@@ -175,6 +175,12 @@ extension ArticleResolver {
         let isInText = box.placement == .here || box.placement == .across
         if isInText { addOrnamentAboveBox() }
         article.boxes.append(box)
+        if isInText, place.sideHeadSpace > .zero {
+            // The head is beside the box, and its space is above both.
+            let space = max(box.attributes.spaceBefore, place.sideHeadSpace)
+            article.boxes[article.boxes.count - 1].attributes.spaceBefore = space
+            place.sideHeadSpace = .zero
+        }
         article.boxes[article.boxes.count - 1].continuesBlock = isInText && continuesBlock
         place.items.append(.box(BoxID(article.boxes.count - 1)))
         if isInText {

@@ -57,6 +57,31 @@ struct MarginTests {
         #expect(resolved.findings == [])
     }
 
+    @Test("A box below a side head has its space above it, not the text below the box")
+    func spaceOfASideHeadAboveABox() throws {
+        let table = Table(alignments: [.left], head: [], rows: [[.init([text("x")], at: at(5))]])
+        let resolved = try Resolved(
+            styles + """
+                "subhead.1" = "side"
+                [paragraph.side]
+                based_on = "body"
+                place = "margin"
+                space_before = "7pt"
+                [object.table]
+                place = "inline"
+                space_before = "2pt"
+                """,
+            document(
+                Block(.heading(level: 1, [text("A")]), at: at(3)), Block(.table(table), at: at(5)), paragraph("x")))
+        #expect(resolved.article.boxes.map(\.placement) == [.margin, .here])
+        #expect(resolved.article.boxes[1].attributes.spaceBefore.points == 7)
+        guard case .paragraph(let below)? = resolved.article.body.items.last else {
+            Issue.record("no paragraph below the table")
+            return
+        }
+        #expect(below.attributes.spaceBefore == .zero)
+    }
+
     @Test("No line of the text is beside what is in a box, a cell or a head: it cannot be in the margin")
     func misplacedInMargin() throws {
         let inner = Block(.container(name: "sidebar", [paragraph("x")]), at: at(4))
