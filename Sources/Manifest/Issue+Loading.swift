@@ -21,8 +21,10 @@ extension Issue {
             let head = reader.read(\.issue)
             let editions = reader.read(\.editions) ?? []
             let sections = reader.read(\.sections)
+            let staff = reader.read(\.staff)
             let articles = reader.read(\.articles) ?? []
             guard var issue = head else { return nil }
+            issue.staff = Dictionary(staff.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
             issue.editions = editions.map { named in
                 var edition = named.value
                 edition.name = named.name

@@ -38,6 +38,8 @@ package struct Issue: Hashable, Sendable {
     package var siteRoot: Located<String>?
     /// The meanings of word processors' styles, by their names there in small letters.
     package var styleRoles: [String: String] = [:]
+    /// The names of its people, by what they do.
+    package var staff: [String: String] = [:]
     /// The editions, in the order of the file.
     package var editions: [EditionDescription]
     /// The sections, in the order of the file.

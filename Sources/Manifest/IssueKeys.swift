@@ -14,6 +14,10 @@ struct ManifestKeys: KeyTable {
     let issue = Key(required: "issue", .issueHead, "The issue itself: its title, date, language and template.")
     let editions = Key(required: "edition", .named(.edition), "The products, by name: `publish` makes all of them.")
     let sections = Key("section", .named(.section), default: [:], "The parts of the magazine, by name.")
+    let staff = Key(
+        "staff", .named(.nonEmptyString), default: [:],
+        "The people of the magazine, by what they do: `editor = \"Mia Hart\"`, `\"art director\" = \"Jo Lund\"`. Articles name them by fields, "
+            + "`{staff.editor}`: an imprint is written once, and `publish.toml` has the names for all issues.")
     let articles = Key(
         required: "article", .array(of: .article), "The contents. Their order is the order of the pages.")
 }

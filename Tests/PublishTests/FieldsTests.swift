@@ -32,6 +32,27 @@ import Testing
         #expect(try text(issue).contains("{issue.title} is {issue.title}, R. Keller: “Sand”; {object.title} {name}."))
     }
 
+    /// An imprint is written once; an issue has another editor than the publication.
+    @Test func peopleAreNamedByWhatTheyDo() throws {
+        let people = "[staff]\neditor = \"Mia Hart\"\n\"art director\" = \"Jo & Lund\"\n"
+        let imprint = "Edited by {staff.editor}, drawn by {staff.art director}.\n"
+        let issue = issue(imprint)
+        issue.write("publish.toml", people)
+        #expect(try text(issue).contains("Edited by Mia Hart, drawn by Jo & Lund."))
+        let manifest = String(decoding: try #require(issue.bytes("Issues/one/issue.toml")), as: UTF8.self)
+        issue.write("Issues/one/issue.toml", manifest + "\n[staff]\neditor = \"Ann Bell\"\n")
+        #expect(try text(issue).contains("Edited by Ann Bell, drawn by Jo & Lund."))
+        issue.write("Issues/one/lead.md", "Edited by {staff.edtor}.\n")
+        let found = try ReportDocument(issue.build("--format", "json")).diagnostics
+        #expect(found.map(\.summary).contains("error[unknown-field] Issues/one/lead.md:1"))
+        #expect(found.first?.hint?.contains("did you mean \"staff.editor\"?") == true)
+    }
+
+    /// Without a table of people the name is text.
+    @Test func withoutPeopleTheNameIsText() throws {
+        #expect(try text(issue("By {staff.editor}.\n")).contains("By {staff.editor}."))
+    }
+
     @Test func anUnknownFieldOfATableIsAnError() throws {
         let run = issue("Of {issue.titel} and {article.autor}.\n").build("--format", "json")
         let found = try ReportDocument(run).diagnostics

@@ -158,6 +158,8 @@ extension ReadingOptions {
         styleRoles = project.issue.styleRoles
         severityOfLosses = project.severityOfLosses
         fields.tables["issue"] = project.issue.fields
+        // Without the table `{staff.editor}` is text, as any other name in braces.
+        if !project.issue.staff.isEmpty { fields.tables["staff"] = project.issue.staff }
         patternMarks = PatternMarks(matchedBy: project.patternExpressions(of: editions))
     }
 }
