@@ -9,15 +9,16 @@ extension Drawing {
     private static let mostLayerDepth = 24
 
     /// The drawing of `bytes`, an SVG in UTF-8 without a byte order mark. `findings` lists errors in single elements:
-    /// with any, there is no drawing. `notes` lists things not drawn as it asks.
+    /// with any, there is no drawing. `notes` lists things not drawn as it asks. `linked` gives pictures in files of their own.
     init?(
-        svg bytes: [UInt8], in fonts: DrawingFonts?, noting findings: inout [SVGFinding], _ notes: inout [SVGFinding]
+        svg bytes: [UInt8], in fonts: DrawingFonts?, linked: LinkedFiles? = nil, noting findings: inout [SVGFinding],
+        _ notes: inout [SVGFinding]
     ) throws(SVGFinding) {
         let tree = try SVGTreeReader.tree(of: bytes)
         let root = tree.nodes[0]
         let pixels = try SVGRoot.size(of: root)
         try SVGBudget.check(tree)
-        var painter = try SVGPainter(tree, viewport: root.viewBox?.size ?? pixels, in: fonts)
+        var painter = try SVGPainter(tree, viewport: root.viewBox?.size ?? pixels, in: fonts, linked: linked)
         size = Size(width: Length(points: pixels.x * 0.75), height: Length(points: pixels.y * 0.75))
         let drawn = try painter.drawRoot(pixels)
         (findings, notes) = (painter.findings, painter.notes)
@@ -37,6 +38,7 @@ extension Drawing {
         marks = painter.tables
         marks.items = items
         pictures = painter.pictures
+        hasLinkedPictures = painter.hasLinkedPictures
         contour = outlineOfSeen
     }
 

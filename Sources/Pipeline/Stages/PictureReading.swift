@@ -73,7 +73,8 @@ struct PictureReading: Sendable {
         let subject = PictureMemory.Subject(request, content)
         if let known = memory.picture(subject, at: request) { return known }
         let picture = try probe()
-        memory.note(picture, of: subject, at: request)
+        // Its content does not say what is in the files that it shows.
+        if picture.drawing?.hasLinkedPictures != true { memory.note(picture, of: subject, at: request) }
         return picture
     }
 
@@ -82,7 +83,7 @@ struct PictureReading: Sendable {
         if isPDF(file.bytes) { return page(of: file, request) }
         var picture =
             isSVG(file.bytes)
-            ? marks(of: file, at: request.value.origin)
+            ? try marks(of: file, at: request.value.origin)
             : pixels(file.bytes, file.hash, file.name, request, hasContour: true)
         if let page = request.page {
             picture.log.report(
@@ -152,17 +153,19 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Reads the marks of a drawing.
-    private func marks(of file: InputFile, at origin: SourceLocation) -> ProbedPicture {
+    /// Reads the marks of a drawing, and the pictures that it names beside it, behind the wall of its folders.
+    private func marks(of file: InputFile, at origin: SourceLocation) throws(EnvironmentFailure) -> ProbedPicture {
         var picture = ProbedPicture()
-        guard let drawing = picture.log.take(readDrawing(file.bytes, name: file.name, at: origin, in: fonts)) else {
-            return picture
-        }
+        let linked = LinkedPictures(folders, of: file, at: origin)
+        let read = readDrawing(file.bytes, name: file.name, at: origin, in: fonts) { linked.file($0) }
+        if let failure = linked.failure { throw failure }
+        for name in linked.names { picture.log.note(name) }
+        guard let drawing = picture.log.take(read) else { return picture }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
             artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
-            hash: file.hash)
+            hash: linked.hash)
         return picture
     }
 

@@ -17,17 +17,10 @@ extension SVGPainter {
     mutating func image(_ node: SVGTree.Node, in scope: Scope) throws(SVGFinding) -> Drawn {
         guard let address = node["href"]?.trimmed, !address.isEmpty else { return Drawn() }
         let place = node.place(of: "href")
-        guard address.hasPrefix("data:") else {
-            throw SVGFinding(
-                id: "svg-external", message: "the drawing shows a picture of another file: “\(address.excerpt)”",
-                hint: "embed the picture into the drawing, or place it by itself", place: place)
-        }
-        guard let bytes = DataAddress.bytes(of: address) else {
-            throw .unsupported("a picture whose data cannot be read", at: place, hint: "embed the picture again")
-        }
+        let bytes = try bytes(at: address, place)
         if isSVG(bytes) {
             throw .unsupported(
-                "a drawing within itself, as data", at: place, hint: "put its elements into the drawing, as a group")
+                "another drawing as a picture", at: place, hint: "put its elements into the drawing, as a group")
         }
         guard let header = probe(bytes, name: "the picture", at: .none).value else {
             throw .unsupported(
@@ -70,6 +63,36 @@ extension SVGPainter {
     }
 }
 
+extension SVGPainter {
+    /// The bytes of the picture at `address`: in it, or in a file that it names.
+    private mutating func bytes(at address: String, _ place: Int) throws(SVGFinding) -> [UInt8] {
+        if address.hasPrefix("data:") {
+            guard let bytes = DataAddress.bytes(of: address) else {
+                throw .unsupported("a picture whose data cannot be read", at: place, hint: "embed the picture again")
+            }
+            return bytes
+        }
+        // A scheme has two letters at least: one is a drive.
+        let scheme = address.prefix { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == "." }
+        let isRemote = scheme.count > 1 && address.dropFirst(scheme.count).first == ":" || address.hasPrefix("//")
+        guard let linked, !isRemote, !address.contains("#") else {
+            throw SVGFinding(
+                id: "svg-external", message: "the drawing shows a picture of another file: “\(address.excerpt)”",
+                hint: "embed the picture into the drawing, or place it by itself", place: place)
+        }
+        switch linked(DataAddress.path(address)) {
+        case .bytes(let bytes):
+            hasLinkedPictures = true
+            return bytes
+        case .refused(let finding):
+            throw SVGFinding(
+                id: finding.id, message: Message(finding.message),
+                hint: finding.hint ?? "embed the picture into the drawing",
+                place: place)
+        }
+    }
+}
+
 /// Files within addresses (RFC 2397).
 enum DataAddress {
     /// The bytes of `address`; nil if they cannot be read. Linear.
@@ -79,6 +102,9 @@ enum DataAddress {
         let data = plain(address.utf8[address.utf8.index(after: comma)...])
         return isBase64 ? decoded(data) : data
     }
+
+    /// The path that a relative address names.
+    static func path(_ address: String) -> String { String(decoding: plain(address.utf8[...]), as: UTF8.self) }
 
     /// `text` with bytes for escapes such as `%41`.
     private static func plain(_ text: Substring.UTF8View) -> [UInt8] {

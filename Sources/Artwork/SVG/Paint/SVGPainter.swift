@@ -42,8 +42,12 @@ struct SVGPainter {
     var shaper: Shaper?
     /// The tables of the glyphs of the drawing, without items.
     var tables = Marks()
+    /// Finds the files of pictures that are not in the drawing; nil if none may be shown.
+    let linked: LinkedFiles?
     /// The pictures in the drawing, each once.
     var pictures: [DrawnPicture] = []
+    /// Whether one of them is in a file of its own.
+    var hasLinkedPictures = false
     /// Notes on things not drawn as the drawing asks for.
     private(set) var notes: [SVGFinding] = []
     var cascade: CSSCascade
@@ -61,9 +65,12 @@ struct SVGPainter {
         "style", "title", "desc", "metadata", "view", "cursor", "font", "font-face", "color-profile", "namedview",
     ]
 
-    init(_ tree: SVGTree, viewport: SIMD2<Double>, in fonts: DrawingFonts?) throws(SVGFinding) {
+    init(
+        _ tree: SVGTree, viewport: SIMD2<Double>, in fonts: DrawingFonts?, linked: LinkedFiles? = nil
+    ) throws(SVGFinding) {
         self.tree = tree
         self.fonts = fonts
+        self.linked = linked
         self.viewport = viewport
         cascade = try CSSCascade(tree)
     }
