@@ -75,11 +75,13 @@ public struct PublishingProgress: Sendable {
 /// Publishes `request` on the thread of the caller. Nothing is written to any disk, and nothing is printed.
 ///
 /// The same request gives the same bytes, which are those of the command `publish` without its cache.
-/// - Parameter isCancelled: asked often, from several threads: whether to give up.
+/// - Parameters:
+///   - progress: called at each step, on the thread of the caller.
+///   - isCancelled: asked often, from several threads: whether to give up.
 /// - Throws: ``PublishingFailure``. Faults of the issue are findings.
 public func publish(
-    _ request: PublishingRequest, isCancelled: @escaping @Sendable () -> Bool = { false },
-    progress: @escaping (PublishingProgress) -> Void = { _ in }
+    _ request: PublishingRequest, progress: @escaping (PublishingProgress) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(PublishingFailure) -> PublishedIssue {
     let cancellation = Cancellation(isCancelled)
     var options: BuildOptions

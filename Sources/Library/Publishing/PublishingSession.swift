@@ -4,7 +4,7 @@ import PubValues
 
 /// Publishes one issue again and again, as its files change: parts that a change does not concern are not made again. Used by one thread at a time.
 ///
-/// Pages are those that ``publish(_:isCancelled:progress:)`` makes; files for screens are not linearized.
+/// Pages are those that ``publish(_:progress:isCancelled:)`` makes; files for screens are not linearized.
 public final class PublishingSession {
     private let root: String
     private let session: IssueSession
