@@ -7,16 +7,18 @@ import Synchronization
 /// The results of a session for pictures in this and the last build, by their contents: no picture is decoded again that did not
 /// change. Several threads look for them.
 final class PictureMemory: Sendable {
-    /// The identity of a picture: the hash of its bytes, its page, and whether its source holds it.
+    /// The identity of a picture: the hash of its bytes, its page, whether its source holds it, and the faces for its text.
     struct Subject: Hashable {
         private var content: ContentHash
+        private var fonts: ContentHash?
         private var page: Int?
         /// Whether its source holds it itself: then it has no outline.
         private var isAttached: Bool
 
-        /// The subject of `request`, whose bytes have the hash `content`.
-        init(_ request: PictureRequest, _ content: ContentHash) {
+        /// The subject of `request`, whose bytes have the hash `content`; drawings are set in the faces of the hash `fonts`.
+        init(_ request: PictureRequest, _ content: ContentHash, fonts: ContentHash?) {
             self.content = content
+            self.fonts = fonts
             page = request.page?.value
             isAttached = if case .attachment = request.content { true } else { false }
         }

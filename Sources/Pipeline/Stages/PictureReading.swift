@@ -33,6 +33,13 @@ struct PictureReading: Sendable {
     let memory: PictureMemory
     /// The faces for the text of drawings; nil for none.
     let fonts: DrawingFonts?
+    private let fontsHash: ContentHash?
+
+    /// A reading from `folders`, with the results of earlier builds in `cache` and of this session in `memory`.
+    init(folders: InputFolders, cache: OpenedCache, memory: PictureMemory, fonts: DrawingFonts?) {
+        (self.folders, self.cache, self.memory, self.fonts) = (folders, cache, memory, fonts)
+        fontsHash = fonts?.hash
+    }
 
     /// One at a time is decoded of the pictures that take more memory than this, in bytes of decoded samples.
     private static let largeLength = 128 << 20
@@ -70,7 +77,7 @@ struct PictureReading: Sendable {
     private func known(
         _ request: PictureRequest, _ content: ContentHash, probe: () throws(EnvironmentFailure) -> ProbedPicture
     ) throws(EnvironmentFailure) -> ProbedPicture {
-        let subject = PictureMemory.Subject(request, content)
+        let subject = PictureMemory.Subject(request, content, fonts: fontsHash)
         if let known = memory.picture(subject, at: request) { return known }
         let picture = try probe()
         // Its content does not say what is in the files that it shows.

@@ -1,6 +1,7 @@
 import PubFonts
 import PubIdentity
 import PubShaping
+import PubValues
 
 /// The faces that the text of drawings is set in.
 package struct DrawingFonts: Sendable {
@@ -9,6 +10,15 @@ package struct DrawingFonts: Sendable {
 
     /// The faces of `catalog`.
     package init(_ catalog: FontCatalog) { self.catalog = catalog }
+
+    /// A hash of the faces by their names and files: with the same one a drawing is set in the same faces. Linear in the faces.
+    package var hash: ContentHash {
+        var hash = ContentHash()
+        for face in catalog.faces {
+            hash.combineEach(face.file, face.family, face.postScriptName, face.weight, face.italic, face.stretch)
+        }
+        return hash
+    }
 
     /// A face, and the family that it replaces if none of the requested families exists.
     struct Found {
