@@ -273,6 +273,7 @@ struct HTMLPart {
                     rest = text.events[...]
                     break
                 }
+                // Notes are read for themselves, with all others of the article.
                 if next.kind != .footnoteDefinition { pieces.append(.block(next)) }
             }
         }

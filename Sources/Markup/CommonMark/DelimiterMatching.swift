@@ -199,6 +199,7 @@ extension DelimiterMatching {
         case .text(let text) where !text.isEmpty: return scalar(at: text.lowerBound, text.upperBound)
         case .open(.link(_, _, isBare: true)):
             let offset = input.events[event + 1].offset
+            // An address begins with a letter: a `w` is as good as any.
             return offset < source.count && source[offset] != Ascii.less ? DelimiterRun.Neighbor(0x77) : .mark
         default: return .mark
         }

@@ -70,6 +70,7 @@ struct DelimiterRun {
             guard count == 1 else { return closer.count == count }
             return closer.count == 1 && closer.spaces == spaces && closer.letters > letters
         }
+        // The “rule of three” of CommonMark (0.30 §6.2, rules 9 and 10): `**foo*bar**` is strong.
         let isOdd = (closer.canOpen || canClose) && closer.range.count % 3 != 0
         return !(isOdd && (range.count + closer.range.count) % 3 == 0)
     }

@@ -58,6 +58,7 @@ struct LinkScan {
             }
             if next == Ascii.openParenthesis {
                 depth += 1
+                // The limit of cmark, for which a deeper target makes no link.
                 if depth > 32 { return nil }
             } else if next == Ascii.closeParenthesis {
                 if depth == 0 { break }

@@ -262,6 +262,7 @@ extension BlockDialects {
         else { return nil }
         var end = line + 1
         while end <= lines.count, bytes[lines.text(end)].suffix(2) != ArraySlice("%%".utf8) { end += 1 }
+        // Later comments find no end either: one search is enough.
         guard end <= lines.count else {
             searchedComments = line
             return nil
@@ -287,6 +288,7 @@ enum IndentedText {
             words += bytes[line].split(separator: Ascii.space).count
             for byte in bytes[line] {
                 if Ascii.isLetter(byte) || byte >= 0x80 || byte == Ascii.space { letters += 1 } else { others += 1 }
+                // Prose has commas, but hardly ever a sign of programs: one weighs as much as nine commas.
                 if ByteSet("{}=<>;\\|").contains(byte) { others += 8 }
             }
         }

@@ -169,6 +169,7 @@ struct LineColumns {
         bytes.withUnsafeBufferPointer { buffer in
             while position < end {
                 let (scalar, length) = Scalars.decode(buffer, at: position)
+                // No combining mark is below U+0300.
                 if scalar < 0x300 || !Scalars.category(of: scalar).isMark {
                     starts.append(position)
                     if Scalars.isWide(scalar) { starts.append(position) }

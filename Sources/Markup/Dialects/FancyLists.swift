@@ -75,6 +75,7 @@ struct ListMark {
         }
         let letters = String(decoding: bytes[word], as: UTF8.self)
         if letters == "#" { return [made(nil, 1)] }
+        // CommonMark has lists of numbers itself, but none between brackets.
         if let number = Int(letters) { return isOpen ? [made(.decimal, number)] : [] }
         var marks: [ListMark] = []
         let isUpper = letters == letters.uppercased()

@@ -99,6 +99,7 @@ private struct GridReader {
             }
             guard add(group, endedBy: line, framed) else { return false }
             group = []
+            // A colon for the alignment may be before the first equals sign.
             if byte(line, bounds[framed[0]] + 1) == Ascii.equals || byte(line, bounds[framed[0]] + 2) == Ascii.equals {
                 if headCount == 0 {
                     headCount = rows.count

@@ -41,6 +41,7 @@ extension InlineDialects {
         case "code", "literal", "file", "command", "samp", "guilabel", "menuselection", "program", "option", "envvar",
             "func", "class", "mod",
             "meth", "attr", "data":
+            // Its backticks stay, so that the words are set as code.
             replace(start..<end + 1, by: "")
         case "math": return close + 1
         default:
@@ -155,6 +156,7 @@ extension InlineDialects {
         let shown =
             parts.count > 1 ? parts[1...].joined(separator: "|") : parted.filter { !$0.isEmpty }.joined(separator: ", ")
         let head = parted.count > 1 ? "#" + ReferenceTargets.slug(parted[1]) : ""
+        // Wikis leave the ending of their own files out.
         let file = parted[0].isEmpty ? "" : parted[0].hasSuffix(".md") ? parted[0] : parted[0] + ".md"
         replace(open..<close + 2, by: "[\(shown)](<\(file)\(head)>)")
         return close + 2
@@ -198,6 +200,7 @@ extension InlineDialects {
         } else if opening.starts(with: "{%".utf8) {
             (mark, count) = ("%}", 2)
         } else {
+            // Variables stay: the search for stray markup reports them.
             return find("}}", from: start + 2, in: text).map { $0 + 2 }
         }
         guard let close = find(mark, from: start + count, in: text) else { return nil }
@@ -276,6 +279,7 @@ struct Shortcode {
         guard ["figure", "img", "image"].contains(name) else { return nil }
         guard let file = values["src"] ?? values["link"] ?? first, file.contains(".") else { return nil }
         let caption = values["caption"] ?? values["title"] ?? ""
+        // The value is written between quotation marks.
         let alternate = (values["alt"] ?? "").replacing("\"", with: "'")
         return "![\(caption)](<\(file)>)" + (alternate.isEmpty ? "" : "{alt=\"\(alternate)\"}")
     }

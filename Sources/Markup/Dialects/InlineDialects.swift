@@ -72,6 +72,7 @@ struct InlineDialects {
 
     /// Reads all running text from the byte at `start` on.
     mutating func run(from start: Int) {
+        // This parse comes before the reader's own, which hides the marks that cost cmark too much.
         var budgeted = bytes
         MarkBudget.apply(to: &budgeted)
         let literal = FencedSource.literalLines(budgeted)
@@ -262,6 +263,7 @@ struct InlineDialects {
         out.keep(upTo: bytes.count)
         isInNote = true
         var index = 0
+        // Notes within notes join the list while it is written.
         while index < notes.count {
             let note = notes[index]
             index += 1
@@ -349,6 +351,7 @@ struct InlineDialects {
         guard count == 2, !isWord(start - 1), first < text.upperBound, !Ascii.isSpace(bytes[first]),
             let close = find("==", from: first + 1, in: text, within: 400), !Ascii.isSpace(bytes[close - 1]),
             !isWord(close + 2), close + 2 >= bytes.count || bytes[close + 2] != Ascii.equals,
+            // A bracket whose partner is outside would end the span too early.
             bytes[first..<close].count(where: { $0 == Ascii.openBracket })
                 == bytes[first..<close].count(where: { $0 == Ascii.closeBracket })
         else { return first }

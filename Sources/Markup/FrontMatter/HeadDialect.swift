@@ -42,6 +42,7 @@ struct HeadDialect {
                 break
             }
         }
+        // Blanks before the first text are the indent of its line.
         let line = bytes[..<position].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
         return bytes[line..<position].allSatisfy(Ascii.isBlank) ? line : position
     }

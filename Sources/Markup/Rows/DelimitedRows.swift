@@ -36,6 +36,7 @@ struct DelimitedRows {
                 } else {
                     value.text.append(byte == Ascii.lineFeed ? Ascii.space : byte)
                 }
+            // Elsewhere in a value the mark is a character, as in 5".
             } else if byte == Ascii.quote, value.text.allSatisfy(Ascii.isBlank) {
                 quote = position
                 value = Value(offset: position + 1)

@@ -170,6 +170,7 @@ struct TagReader {
     }
 
     private mutating func closeOpenTags() {
+        // A dictionary has no order of its own, and messages have the same one each time.
         for (name, origin) in openTags.sorted(by: { $0.key < $1.key }) {
             diagnostics.append(
                 .warning(

@@ -96,6 +96,7 @@ struct TagScanner {
         case 0xE2
         where bytes[start...].starts(with: Array("“".utf8)) || bytes[start...].starts(with: Array("„".utf8))
             || bytes[start...].starts(with: Array("”".utf8)):
+            // German quotations end with the mark that begins English ones.
             (closing, opening) = ([Array("”".utf8), Array("“".utf8)], 3)
         case 0xE2 where bytes[start...].starts(with: Array("‘".utf8)) || bytes[start...].starts(with: Array("’".utf8)):
             (closing, opening) = ([Array("’".utf8)], 3)
