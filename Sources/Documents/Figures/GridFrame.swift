@@ -231,6 +231,7 @@ extension KeyType where Value == Scrim? {
     /// A layer between a picture and the words on it.
     fileprivate static var scrim: KeyType {
         .table(ScrimKeys.self) { reader in
+            // The word is a valid reference: nothing can fail here.
             let color = reader.read(\.color) ?? Located(SwatchReference(parsing: "black")!, at: reader.origin)
             return .some(Scrim(color: color, opacity: reader.read(\.opacity)))
         }
