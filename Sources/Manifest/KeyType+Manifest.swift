@@ -11,6 +11,7 @@ extension KeyType where Value == String {
                 index == 4 ? byte == 0x2D : (0x30...0x39).contains(byte) || (index == 8 && byte == UInt8(ascii: "X"))
             }
             if shape, digits.count == 8 {
+                // The weights fall from 8 to 1, and X is ten (ISO 3297).
                 let sum = digits.enumerated().reduce(0) { sum, digit in
                     sum + (8 - digit.offset) * (digit.element == UInt8(ascii: "X") ? 10 : Int(digit.element) - 0x30)
                 }
