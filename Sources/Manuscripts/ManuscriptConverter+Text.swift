@@ -12,6 +12,7 @@ extension ManuscriptConverter {
             stream.append(.text(0..<stream.pool.count), at: paragraph.offset)
         }
         let extra = stream.events.count
+        // One event a piece, even without text: the index leads back to the piece below.
         for piece in paragraph.pieces { append(piece, to: &stream) }
         let isSmart = options.hasSmartPunctuation && paragraph.role != .code
         let smart = SmartPunctuation.applied(
@@ -188,6 +189,7 @@ extension ManuscriptConverter {
         if height > 0, height <= Self.highestInLine, width > 0 {
             set("width", "\(Self.rounded(width))pt")
             set("height", "\(Self.rounded(height))pt")
+        // A picture as wide as the text has the width that the template gives pictures.
         } else if width > 0, width < 0.98 * manuscript.measure {
             // In proportion to the text: the template chooses the measure.
             set("width", "\((width / manuscript.measure * 1000).rounded() / 10)%")
