@@ -65,6 +65,7 @@ private struct BookPackage {
                 return true
             }
         }
+        // Fonts may be obfuscated: no text is locked by that.
         if try archive.read("META-INF/encryption.xml", limit: 4 << 20).map({ String(decoding: $0, as: UTF8.self) })?
             .contains("idpf.org/2008/embedding") == false
         {
@@ -83,6 +84,7 @@ private struct BookPackage {
                 let isPage = element["media-type"]?.contains("html") ?? true
                 let isContents = element["properties"]?.contains("nav") ?? false
                 if isPage, !isContents { files[id] = SiteAddress.decoded(file) }
+            // A part that is not linear is a note or an answer, outside the order of reading.
             } else if name == "itemref", element["linear"] != "no", let id = element["idref"] {
                 order.append(id)
             }
