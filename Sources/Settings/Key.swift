@@ -86,6 +86,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
 
     private static func decoded(_ value: SettingsValue, _ type: KeyType<Value>, of name: String) -> Value {
         var findings = SettingsFindings()
+        // A fault of the program, not of an input: the first use shows it.
         guard let decoded = type.read(SettingsNode(value, at: .none), &findings), findings.diagnostics.isEmpty else {
             preconditionFailure("the default of the key \(name) is not of its type")
         }

@@ -226,6 +226,7 @@ enum YAMLScalar {
         let sign: Double = first == 0x2D ? -1 : 1
         let unsigned = first == 0x2B || first == 0x2D ? text.dropFirst() : text[...]
         if [".inf", ".Inf", ".INF"].contains(unsigned) { return .float(sign * .infinity) }
+        // `Double` reads hexadecimal numbers and words too, which YAML has not.
         let digits = bytes.allSatisfy { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
         return digits ? Double(text).map { .float($0) } : nil
     }
