@@ -33,7 +33,9 @@ public enum CaseMapping {
         _ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>, _ primary: Substring
     ) -> [UInt32]? {
         switch primary {
+        // Turkish keeps the dot of `i` in capitals.
         case "tr", "az": if scalar == 0x69 { return [0x130] }
+        // Lithuanian writes the dot out on small letters with accents; on capitals it falls (SpecialCasing.txt).
         case "lt": if scalar == 0x307, isDottedLetter(before: end - 2, in: text) { return [] }
         case "el", "grc":
             if let capital = GreekLetter.capital(of: scalar, before: end, in: text) { return capital }
