@@ -25,6 +25,7 @@ extension RTFParser {
         switch word {
         case .plain:
             var plain = RTFCharacterFormatting()
+            // A link is of its field, not of the formatting of characters.
             plain.link = state.characters.link
             state.characters = plain
             decoding.current = nil
@@ -68,6 +69,7 @@ extension RTFParser {
             if parsed.tables.fonts[font] == nil, state.destination == .text { findings.report(.font, at: offset) }
             state.characters.font = font
             decoding.current = nil
+        // 1638 pt, the largest size of Word.
         case .fs: state.characters.size = min(max(RTFParser.value(number, 24), 1), 3276)
         case .cf:
             let color = RTFParser.value(number)

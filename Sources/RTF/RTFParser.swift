@@ -39,6 +39,7 @@ struct RTFParser {
     var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
+    // The defaults of the specification: Letter with margins of 1¼ in.
     /// The width of the paper and of its margins, left and right, in twips.
     var sheet = SIMD3(12_240, 1800, 1800)
     /// How many groups are around the style sheet's entries.
@@ -144,6 +145,7 @@ struct RTFParser {
         awaitsAttachmentSign = false
         switch token.kind {
         case .hex(0xAC): return true
+        // TextEdit writes `¬`, or the object replacement character, U+FFFC, which is −4 as a signed number.
         case .control(.u, let number) where number == 0xAC || number == 0xFFFC || number == -4:
             fallback = state.fallbackLength
             return true
