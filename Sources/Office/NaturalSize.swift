@@ -33,8 +33,10 @@ struct NaturalSize {
                 if marker == 0xFFE0, number(place + 4, 4) == 0x4A46_4946, let unit = number(place + 11, 1),
                     let value = number(place + 12, 2), value > 1
                 {
+                    // The units 1 and 2 are inches and centimetres; 0 is a proportion alone.
                     density = unit == 1 ? Double(value) : unit == 2 ? Double(value) * 2.54 : density
                 }
+                // Frames of all kinds; three numbers among them are tables and an extension.
                 if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
                     if let height = number(place + 5, 2), let width = number(place + 7, 2) { pixels = (width, height) }
                     break

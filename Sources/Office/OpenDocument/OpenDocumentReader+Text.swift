@@ -208,6 +208,7 @@ extension OpenDocumentReader {
         guard let last = paragraphs.indices.last else { return }
         let range = manuscript.transcript.append(shown)
         paragraphs[last].content.pieces.append(Manuscript.Piece(kind, wrapping: 0, offset: range.lowerBound))
+        // A label is not seen: a blank behind it may still be the second one.
         if case .label = kind { return }
         paragraphs[last].isAfterBlank = false
     }

@@ -111,6 +111,7 @@ struct OpenDocumentStyles {
     private(set) var styles: [String: OpenDocumentStyle] = [:]
     private(set) var lists: [String: [Int: ListLevel]] = [:]
     private(set) var defaults: [String: OpenDocumentStyle] = [:]
+    // A4 between margins of 25 mm, for files that give no page.
     /// The width of the text, in points.
     private(set) var measure = 453.0
     private(set) var hasHeaders = false

@@ -27,6 +27,7 @@ struct NumberFormat {
     /// The format of `code`; of an empty one, the general one.
     init(_ code: String) {
         isGeneral = code.isEmpty || code.lowercased() == "general" || code == "@"
+        // Numbers above zero, below it, zero itself, and text.
         sections = isGeneral ? [] : NumberFormat.split(code).prefix(4).map(NumberFormat.tokens)
     }
 
@@ -102,8 +103,10 @@ struct NumberFormat {
                 index = min(end + 1, characters.count)
             case "\\": if index < characters.count { literal(String(characters[index])); index += 1 }
             case "_":
+                // `_x` is room as wide as an x.
                 literal(" ")
                 index += 1
+            // `*x` fills the cell with x.
             case "*": index += 1
             case "[":
                 let end = characters[index...].firstIndex(of: "]") ?? characters.count
@@ -189,6 +192,7 @@ struct NumberFormat {
     /// A number without a format: as many digits as say it, no more than ten.
     static func general(_ value: Double, _ language: SheetLanguage) -> String {
         let size = abs(value)
+        // The general format has an exponent beyond these.
         if size >= 1e11 || size > 0 && size < 1e-4 {
             let exponent = Int(log10(size).rounded(.down))
             var text = digits(size / pow(10, Double(exponent)), places: 5, language)
@@ -210,6 +214,7 @@ struct NumberFormat {
 
     /// `value`, which is not negative, rounded to `places`.
     private static func digits(_ value: Double, places: Int, _ language: SheetLanguage) -> String {
+        // A number has no more than fifteen digits that are true.
         let places = min(places, 15)
         let scaled = (value * pow(10, Double(places))).rounded()
         guard scaled < 9e17 else { return "\(value)" }
@@ -290,6 +295,7 @@ struct NumberFormat {
     // MARK: Dates
 
     private func dated(_ tokens: [Token], _ value: Double, _ language: SheetLanguage, _ epoch: Int) -> String {
+        // The day after 31 December 9999, the last that spreadsheets know.
         guard value >= 0, value < 2_958_466 else { return NumberFormat.general(value, language) }
         // A point before digits is that of seconds; others are those of the date.
         func isDecimal(_ index: Int) -> Bool {
@@ -302,6 +308,7 @@ struct NumberFormat {
         var seconds = (value - value.rounded(.down)) * 86_400
         seconds = showsFractions ? (seconds * 1000).rounded() / 1000 : seconds.rounded()
         var days = Int(value.rounded(.down))
+        // Rounded up to midnight, it is the next day.
         if seconds >= 86_400 {
             seconds = 0
             days += 1

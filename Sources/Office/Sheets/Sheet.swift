@@ -42,6 +42,7 @@ struct CellAddress {
     init?(_ text: Substring) {
         let letters = text.prefix { ("A"..."Z").contains($0) }
         let digits = text.dropFirst(letters.count)
+        // The last cell of Excel is XFD1048576.
         guard letters.count <= 3, digits.count <= 7, digits.allSatisfy({ ("0"..."9").contains($0) }), !text.isEmpty
         else { return nil }
         if !letters.isEmpty { column = letters.unicodeScalars.reduce(0) { $0 * 26 + Int($1.value) - 64 } - 1 }

@@ -51,6 +51,7 @@ struct SheetReader {
             if element.name == "sheet", let name = element["name"], let relation = element["r:id"] {
                 names.append((name, relation, element["state"] == nil || element["state"] == "visible"))
             }
+            // Files of old Macintosh programs count days from 1904.
             if element.name == "workbookPr", ["1", "true"].contains(element["date1904"] ?? "") { epoch = 1462 }
         }
         if !isThere { throw .archive(.missing(main)) }

@@ -81,6 +81,7 @@ struct WordNumbering {
         while numbers.count < index {
             numbers.append(instance.starts[numbers.count] ?? self.level(instance, numbers.count)?.start ?? 1)
         }
+        // Without a trap, since a start may be the greatest number.
         if numbers.count == index { numbers.append(start) } else { numbers[index] &+= 1 }
         numbers.removeSubrange((index + 1)...)
         counters[instance.abstract] = numbers

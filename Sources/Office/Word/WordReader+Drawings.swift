@@ -68,6 +68,7 @@ extension WordReader {
                 picture.alternate = ended.alternate
                 picture.isDecorative = ended.isDecorative
                 picture.crop = found.crop
+                // The extent is of the whole drawing: of several pictures none has it.
                 if ended.pictures.count == 1 { (picture.width, picture.height) = (ended.width, ended.height) }
                 manuscript.pictures.append(picture)
                 add(.picture(manuscript.pictures.count - 1), shown: "")

@@ -116,6 +116,7 @@ extension WordReader {
         case "w:commentReference": manuscript.findings.note(.comment, at: manuscript.transcript.end)
         case "w:bookmarkStart":
             let name = element["w:name"] ?? ""
+            // `_GoBack` is the place of the last edit, which Word keeps.
             if !name.isEmpty, name != "_GoBack" { add(.label(name), shown: "") }
         case "w:fldChar": takeFieldCharacter(element)
         case "w:ruby": ruby = ("", "", true)
