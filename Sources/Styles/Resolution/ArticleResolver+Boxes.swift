@@ -35,6 +35,7 @@ extension ArticleResolver {
                         inner.add(blocks)
                     })
             }
+            // A float is beside the text: the paragraph below it may still be the opening.
             if let placement = article.boxes.last?.placement, placement == .here || placement == .across {
                 beginText(with: name)
             }
@@ -221,6 +222,7 @@ extension ArticleResolver {
                     resolver.addLines(lines, below: id, at: block.origin, hangingFrom: marker)
                 })
         }
+        // The first line of the box has it.
         place.item?.marker = nil
     }
 
@@ -240,6 +242,7 @@ extension ArticleResolver {
             let origin = SourceLocation(
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
             var set = base
+            // Spaces and line ends have a meaning in code, whatever the style does with text.
             set.hyphenation = nil
             set.protrudes = false
             set.firstLineIndent = .zero
