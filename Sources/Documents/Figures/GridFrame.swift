@@ -182,6 +182,7 @@ extension GridFrame {
         let columns = reader.read(group.textColumns)
         let contents: [Content] =
             (isText ? [.text(columns: columns)] : []) + (isHead ? [.head] : []) + (picture.map { [.picture($0)] } ?? [])
+        // All keys are read before the content is asked for: each has its own error.
         self.init(contents.first ?? .head, at: reader.origin)
         self.columns = reader.read(group.columns)
         rows = reader.read(group.rows)

@@ -142,6 +142,7 @@ extension KeyType where Value == WrittenExtent {
         return KeyType(written.name, kinds: [.string]) { node, findings in
             // What web sites say by it is so here without a word.
             guard var text = node.string, text != "auto" else { return nil }
+            // Pages of the web may have a piece of CSS here.
             if text.hasSuffix(";") { text.removeLast() }
             let number = text.lowercased().hasSuffix("px") ? String(text.dropLast(2)) : text
             guard let pixels = Double(number) else { return written.read(node, &findings) }
