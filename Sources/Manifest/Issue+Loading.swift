@@ -188,6 +188,7 @@ extension SettingsFindings {
     /// The path of an output from the root, when it is one that may be written.
     fileprivate mutating func outputPath(_ output: Located<String>, of edition: String) -> String? {
         let text = SettingsValue.quoted(output.value)
+        // To the system a path ends at its first zero.
         guard !output.value.utf8.contains(0), let path = RelativePath.resolved(output.value) else {
             error(
                 "output-outside-root", "the output \(text) does not lie below the root", at: output.origin,

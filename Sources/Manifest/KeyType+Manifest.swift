@@ -88,6 +88,7 @@ extension KeyType where Value == HandPage {
     /// A page that is made by hand.
     static var handPage: KeyType {
         .table(HandPageKeys.self) { reader in
+            // Both are read before either is asked for: each has its own error.
             let (number, frames) = (reader.read(\.number), reader.read(\.frames))
             guard let number, let frames else { return nil }
             return HandPage(number: number, frames: frames, origin: reader.origin)
@@ -99,6 +100,7 @@ extension KeyType where Value == Issue.Section {
     static var section: KeyType {
         .table(SectionKeys.self) { reader in
             Issue.Section(
+                // The name is the key of its table, which the reading of the whole adds.
                 id: "", title: reader.read(\.title) ?? "", accent: reader.read(\.accent), origin: reader.origin)
         }
     }
@@ -131,6 +133,7 @@ extension KeyType where Value == Issue {
                 date: date, coverDate: coverDate ?? "", language: reader.read(\.language), issn: reader.read(\.issn),
                 publisher: reader.read(\.publisher), rights: reader.read(\.rights), template: reader.read(\.template),
                 styles: reader.read(\.styles), texts: reader.read(\.texts), siteRoot: reader.read(\.siteRoot),
+                // Word writes `heading 1` for the style that it shows as `Heading 1`.
                 styleRoles: Dictionary(
                     reader.read(\.styleRoles).map { ($0.name.lowercased(), $0.value) },
                     uniquingKeysWith: { first, _ in first }),
