@@ -78,6 +78,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
     ///
     /// - Precondition: the key has an initial value.
     public func valueOrInitial<Wrapped>(_ value: Wrapped?) -> Wrapped where Value == Wrapped? {
+        // `initial` is an optional of an optional: `Value` is one itself.
         guard let value = value ?? initial.flatMap({ $0 }) else {
             preconditionFailure("\(description.name) has no initial value")
         }
