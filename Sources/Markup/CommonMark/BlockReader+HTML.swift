@@ -40,6 +40,7 @@ extension BlockReader {
 
     /// Reports a comment that begins in a block of raw HTML and does not end in it: all that follows is printed.
     private mutating func reportOpenComment(in stream: InlineStream) {
+        // In the source too: `&lt;!--` is no comment.
         let start = stream.pool.indices.first { index in
             stream.pool[index...].starts(with: CommentMask.opening)
                 && source.bytes[Int(stream.offsets[index])...].starts(with: CommentMask.opening)

@@ -45,6 +45,7 @@ struct BlockReader {
             if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
                 divisions.take(fences[index], &diagnostics)
             } else if node.kind == .htmlBlock {
+                // Once for all of them, since a table may begin in one block and end in another.
                 let blocks = html ?? htmlBlocks(from: node)
                 html = blocks
                 child = takeHTML(node, depth: depth + divisions.count, of: blocks, into: &divisions).next
@@ -358,6 +359,7 @@ struct BlockReader {
 
     /// The offset of a block's first byte.
     func offset(of node: MarkdownNode) -> Int {
+        // Blocks without a place have the line 0.
         let range = lines.range(max(node.startLine, 1))
         return min(range.lowerBound + max(node.startColumn - 1, 0), range.upperBound)
     }

@@ -155,6 +155,7 @@ struct InlineBuilder {
                         "too-deep", "more than \(NestingLimit.inlines) elements are nested here",
                         at: source.origin(at: offset), hint: "the innermost are set as plain text"))
             }
+            // A tag is closed by its name, and needs no count.
             if case .container = kind { dissolved += 1 }
             return
         }

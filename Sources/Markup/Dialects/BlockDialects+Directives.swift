@@ -192,6 +192,7 @@ extension BlockDialects {
         if bytes[first] == Ascii.openBrace { return takeQuartoCallout(line, text, first, indent) }
         let word = bytes[first..<text.upperBound].prefix { Ascii.isLetter($0) }
         let name = String(decoding: word, as: UTF8.self).lowercased()
+        // Templates have a style `note` for their footnotes.
         guard DirectiveNames.callouts.contains(name), !options.elements.contains(name) || name == "note" else {
             return nil
         }

@@ -249,6 +249,7 @@ struct InlineDialects {
     private mutating func takeNote(_ start: Int, in text: Range<Int>) -> Int? {
         guard let close = closingBracket(start + 1, in: text), close > start + 2 else { return nil }
         let next = close + 1 < text.upperBound ? bytes[close + 1] : 0
+        // With attributes or an address behind it, it is a span or a link.
         guard next != Ascii.openBrace, next != Ascii.openParenthesis else { return nil }
         notes.append(start + 2..<close)
         replace(start..<close + 1, by: "[^\(label(notes.count))]")

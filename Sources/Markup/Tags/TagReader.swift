@@ -91,6 +91,7 @@ struct TagReader {
                 return end
             }
         case Ascii.lineFeed: return takeLineEnd(at: position)
+        // U+2028, which the normalization keeps for tags.
         case 0xE2 where bytes[position...].starts(with: [0xE2, 0x80, 0xA8]):
             append(.lineBreak, at: position)
             return position + 3

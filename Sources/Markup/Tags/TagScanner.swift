@@ -27,6 +27,7 @@ struct TagScanner {
     init(_ source: ReaderSource) {
         self.source = source
         let close = Array("-->".utf8)
+        // One search for all comments: each open one would be sought to the end of the file.
         var position = source.bytes.count
         while position > 0, !source.bytes[position...].starts(with: close) { position -= 1 }
         lastCommentEnd = position
