@@ -55,6 +55,7 @@ public enum CaseMapping {
     /// The text in small letters, `Σ` at the end of a word as `ς`. Linear.
     public static func lower(_ utf8: [UInt8], language: String = "") -> [UInt8] {
         let isTurkic = keepsDot(language)
+        // A byte below `A` wraps round to a large number, so that one comparison is enough.
         if !isTurkic, utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
         return utf8.withUnsafeBufferPointer { bytes in
             var isAfterCased = false
