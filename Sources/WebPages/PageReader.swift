@@ -165,6 +165,7 @@ struct PageReader {
             if [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains(scalar.value), !isPreformatted {
                 if !isAfterBlank { collapsed.unicodeScalars.append(" ") }
                 isAfterBlank = true
+            // HTML ignores U+0000 in the body of a page (Living Standard, 13.2.6.4.7).
             } else if scalar.value != 0 {
                 collapsed.unicodeScalars.append(scalar)
                 isAfterBlank = false
@@ -307,6 +308,7 @@ struct PageReader {
             if !content.isEmpty { items.append(content) }
         }
         let isNumbered = node.name == "ol"
+        // Items are counted on from here: the greatest number would have no next one.
         let start = isNumbered ? node["start"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 1 : nil
         return .list(
             Manuscript.NestedList(

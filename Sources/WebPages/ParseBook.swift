@@ -28,6 +28,7 @@ package func parseBook(
                 return Manuscript.StoredPicture(bytes, name: path, at: 0)
             }
             reader.manuscript = whole
+            // `read` puts the parts of its page in the place of all others.
             let before = whole.parts
             reader.read()
             whole = reader.manuscript
