@@ -96,6 +96,7 @@ extension ManuscriptConverter {
         switch piece?.kind {
         case .lineBreak: return (before?.wrapping ?? wrapping(of: piece), .lineBreak(origin))
         case .tab: return (before?.wrapping ?? wrapping(of: piece), .text("\t", origin))
+        // Word processors raise the call themselves; here its style does.
         case .note(let index): return (RunWrapping(), .noteCall(index, origin))
         case .ruby(let base, let annotation):
             let ruby = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
