@@ -44,6 +44,7 @@ struct ExcelStyles {
                     if let id = element["numFmtId"].flatMap({ Int($0) }), let code = element["formatCode"] {
                         codes[id] = code
                     }
+                // `cellStyleXfs` has elements `xf` too, for the named styles.
                 case "cellXfs": isInCells = true
                 case "xf" where isInCells:
                     let id = element["numFmtId"].flatMap { Int($0) } ?? 0

@@ -135,6 +135,7 @@ struct NumberFormat {
                     tokens.append(.exponent(String(characters[index])))
                     index += 1
                 } else {
+                    // Without a sign, it is the year in East Asian formats.
                     tokens.append(.date("e"))
                 }
             case "A", "a":
@@ -217,6 +218,7 @@ struct NumberFormat {
         // A number has no more than fifteen digits that are true.
         let places = min(places, 15)
         let scaled = (value * pow(10, Double(places))).rounded()
+        // Much greater numbers would trap in `Int`.
         guard scaled < 9e17 else { return "\(value)" }
         var text = "\(Int(scaled))"
         if places == 0 { return text }
@@ -306,6 +308,7 @@ struct NumberFormat {
         }
         let showsFractions = tokens.indices.contains(where: isDecimal)
         var seconds = (value - value.rounded(.down)) * 86_400
+        // Fractions of a day are seldom exact in binary.
         seconds = showsFractions ? (seconds * 1000).rounded() / 1000 : seconds.rounded()
         var days = Int(value.rounded(.down))
         // Rounded up to midnight, it is the next day.
@@ -333,6 +336,7 @@ struct NumberFormat {
                     switch count {
                     case 1, 2: shown += padded(date.month, count)
                     case 3: shown += language.shortMonth(date.month)
+                    // Five letters are the initial alone.
                     case 5: shown += String(language.month(date.month).prefix(1))
                     default: shown += language.month(date.month)
                     }
@@ -342,6 +346,7 @@ struct NumberFormat {
                     case 3: shown += String(language.weekday(date.weekday).prefix(language.shortWeekday))
                     default: shown += language.weekday(date.weekday)
                     }
+                // Midnight and noon are 12.
                 case "h": shown += padded(isHalf ? (hour + 11) % 12 + 1 : hour, min(count, 2))
                 case "n": shown += padded(minute, count)
                 default: shown += padded(second, min(count, 2))

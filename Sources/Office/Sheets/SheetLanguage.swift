@@ -23,6 +23,7 @@ struct SheetLanguage {
         case _ where lower.hasSuffix("-ch"): separator = "’"
         case _ where hasPoint: separator = ","
         case "de", "es", "it", "nl", "pt", "da", "el", "tr", "id", "ca", "hr", "sl", "ro", "is", "gl": separator = "."
+        // The small space of ISO 80000-1.
         default: separator = "\u{202F}"
         }
         switch primary {

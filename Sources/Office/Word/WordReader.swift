@@ -198,6 +198,7 @@ struct WordReader {
 
     private mutating func startNote(_ element: XMLElement) {
         stories.append([])
+        // The rules above notes are stored as notes, of other types.
         let isText = element["w:type"].map { $0 == "normal" } ?? true
         let kind = element.name == "w:footnote" ? "f" : "e"
         openNote = isText ? noteIndices[kind + (element["w:id"] ?? "")] : nil
