@@ -61,6 +61,7 @@ package struct ChartColors {
         // A tint is printed as dots, which fray the edges of small type.
         guard let screen = try? ScreenTransform(), color.tint == 1 else { return false }
         let luminance = luminance(linear(screen.rgb(for: color)))
+        // The contrast of WCAG 2.1, paper with a luminance of 1.
         return 1.05 / (luminance + 0.05) >= 4.5
     }
 
@@ -105,6 +106,7 @@ package struct ChartColors {
         let square = base * base
         if square == 0 { return 0 }
         var root = square.squareRoot().squareRoot()
+        // Newton's method: 23 steps are enough from one millionth on.
         for _ in 0..<24 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
         return square * root
     }
@@ -134,6 +136,7 @@ package struct ChartColors {
             // Near black the root is a straight line (CIE 15).
             guard value > 0.008856 else { return 7.787 * value + 16.0 / 116 }
             var root = 1.0
+            // Newton's method needs fewer steps for any number.
             for _ in 0..<40 { root = (2 * root + value / (root * root)) / 3 }
             return root
         }
