@@ -99,6 +99,7 @@ extension RTFConverter {
     private func number(_ paragraph: RTFStories.Paragraph, in list: NumeralStyle? = nil) -> RTFItemNumber? {
         let written = paragraph.listText?.trimmingBlanks ?? ""
         let level = parsed.tables.level(paragraph.properties)
+        // 23 is a bullet, and 255 no number at all.
         if let level, level.kind == 23 || level.kind == 255 { return nil }
         if let number = RTFItemNumber(written, in: numbering(level) ?? list) { return number }
         guard let level else { return nil }

@@ -201,6 +201,7 @@ extension RTFConverter {
         var formatting = DirectFormatting()
         let normal = defaults.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
+            // Signs are Unicode by now, unknown to the font of the file.
             !font.isSymbol, !font.name.isEmpty
         {
             formatting.font = Attributes.Value(font.name, at: origin(font.offset))

@@ -46,6 +46,7 @@ struct RTFDefaultFormatting: Hashable {
                     characterTallies[scope, default: Tally()].add(faces(parsed.formats[piece.format]), range.count)
                     length += range.count
                 }
+                // Items have indents of their own.
                 if paragraph.listText == nil, length > 0 {
                     paragraphTallies[scope, default: Tally()].add(paragraph.properties.formatting, length)
                 }

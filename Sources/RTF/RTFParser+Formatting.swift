@@ -136,8 +136,10 @@ extension RTFParser {
         switch word {
         case .s: state.paragraph.style = value
         case .ls: state.paragraph.list = max(value, 0)
+        // Lists have nine levels.
         case .ilvl: state.paragraph.level = min(max(value, 0), 8)
         case .outlinelevel: state.paragraph.outline = (0...8).contains(value) ? value : nil
+        // A deeper level may have come first, with `\itap`.
         case .intbl: state.paragraph.tableDepth = max(state.paragraph.tableDepth, 1)
         case .itap: state.paragraph.tableDepth = min(max(value, 0), 100)
         default: return false

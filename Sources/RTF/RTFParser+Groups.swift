@@ -244,6 +244,7 @@ struct RTFInstruction {
         var isQuoted = false
         for character in text {
             if character == "\"" || character == "“" || character == "”" {
+                // Two marks with nothing between them are an empty word.
                 if isQuoted || !word.isEmpty { words.append(word) }
                 word = ""
                 isQuoted.toggle()

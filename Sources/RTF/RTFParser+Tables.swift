@@ -162,6 +162,7 @@ extension RTFParser {
         case .levelstartat: if !entry.levels.isEmpty { entry.levels[entry.levels.count - 1].start = number ?? 1 }
         case .listid:
             entry.listID = number ?? 0
+            // An override names its list with the same word, and has no levels.
             if !entry.levels.isEmpty { parsed.tables.lists[entry.listID] = entry.levels }
         case .ls: if let number { parsed.tables.listOf[Int32(clamping: number)] = entry.listID }
         default: break
@@ -179,6 +180,7 @@ extension RTFParser {
         // As many cells as there are bits for them.
         case .cellx: if row.edges.count < 64 { row.edges.append(Int32(clamping: number ?? 0)) }
         case .clmrg: if row.edges.count < 64 { row.joined |= 1 << UInt64(row.edges.count) }
+        // The first of merged cells is a cell like others.
         case .clmgf: break
         case .clvmrg, .clvmgf: row.hasRowMerges = true
         case .cell: if state.destination == .text { endParagraph(.cell, offset) }

@@ -258,8 +258,10 @@ struct RTFParser {
         case Ascii.tilde: putSign(0xA0, at: offset)
         case Ascii.hyphen: putSign(0xAD, at: offset)
         case UInt8(ascii: "_"): putSign(0x2011, at: offset)
+        // A backslash at the end of a line is `\par`.
         case Ascii.lineFeed, Ascii.carriageReturn: if state.destination == .text { endParagraph(.paragraph, offset) }
         case Ascii.tab: putTab(at: offset)
+        // Marks of formulas in Word 5.1, and of entries in an index.
         case Ascii.pipe, Ascii.colon: break
         default: put(byte: symbol, at: offset)
         }
@@ -316,6 +318,7 @@ struct RTFParser {
         guard state.destination != .oldReaders, !isFinished else { return }
         endBytes()
         guard var value = number else { return findings.report(.unicode, at: offset) }
+        // Numbers of `\u` have 16 bits and a sign.
         if value < 0 { value += 0x1_0000 }
         guard value >= 0, value <= 0x10_FFFF else {
             endCharacter()
