@@ -114,6 +114,7 @@ private enum Hangul {
 
     /// The syllable of a leading consonant and a vowel, or of a syllable without and a trailing consonant.
     static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
+        // Smaller scalars wrap round to numbers that are too large.
         let leading = first &- firstLeading
         let vowel = second &- firstVowel
         if leading < leadingCount, vowel < vowelCount {
