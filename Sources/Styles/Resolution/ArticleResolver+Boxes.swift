@@ -26,6 +26,7 @@ extension ArticleResolver {
         if let style = extra.first(where: { computed.sheet.objects[$0.text] != nil })?.text
             ?? computed.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
+            // For its findings alone: the style is chosen.
             _ = objectStyle(namedBy: extra, besides: [ArticleResolver.optional])
             let blocks = name == "pullquote" ? blocks.withAttribution : blocks
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
@@ -240,6 +241,7 @@ extension ArticleResolver {
         let base = computed.paragraphStyles[style].paragraph
         for (index, line) in lines.enumerated() {
             let origin = SourceLocation(
+                // Line 0 is of no file.
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
             var set = base
             // Spaces and line ends have a meaning in code, whatever the style does with text.
