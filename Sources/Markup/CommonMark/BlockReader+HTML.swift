@@ -166,6 +166,7 @@ extension BlockReader {
             }
             (made.columns, made.rows) = (cell.columns, cell.rows)
             made.isHead = cell.isHead && row.section != .head
+            // As its column, it follows when attributes of the table align that.
             let isAsItsColumn = column < alignments.count && cell.alignment == alignments[column]
             made.alignment = isAsItsColumn ? nil : cell.alignment
             return made

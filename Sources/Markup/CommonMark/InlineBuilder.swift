@@ -105,6 +105,7 @@ struct InlineBuilder {
             }
             if pending.isEmpty { pendingOffset = offset }
             pending.append(byte)
+            // Attributes behind a bracket close it themselves.
             if byte == Ascii.closeBracket, isPlain, AttributeSyntax(source.bytes, at: offset + 1) == nil {
                 _ = closeBracket()
             }

@@ -99,11 +99,14 @@ struct LinkScan {
 
     private func endOfDefinition(at start: Int) -> Int? {
         guard let label = endOfLabel(at: start), byte(label) == Ascii.colon,
+            // A label of blanks alone is none.
             bytes[start + 1..<label - 1].contains(where: { !Ascii.isSpace($0) })
         else { return nil }
         let first = skipSpace(label + 1)
+        // A definition needs a target, unlike a link.
         guard let target = endOfTarget(at: first), target > first else { return nil }
         let title = skipSpace(target)
+        // What looks like a title on the next line may be text.
         if title > target, let end = endOfTitle(at: title), let line = endOfBlankLine(at: end) { return line }
         return endOfBlankLine(at: target)
     }

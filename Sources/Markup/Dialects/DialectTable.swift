@@ -94,11 +94,13 @@ struct DialectTable {
             let isHead = index == 0 && head != nil
             writeLine(isHead ? "<thead><tr>" : "<tr>", to: &out, start)
             for (cell, column) in zip(row, places[index]) {
+                // A cell over several columns is aligned as none of them.
                 write(cell, isHead ? "th" : "td", aligned: cell.columns == 1 ? column : nil, to: &out, bytes)
             }
             writeLine(isHead ? "</tr></thead>" : "</tr>", to: &out, start)
         }
         writeLine("</table>", to: &out, start)
+        // Raw HTML goes on to the next empty line (CommonMark, §4.6).
         writeLine("", to: &out, start)
     }
 

@@ -28,6 +28,7 @@ struct ListMark {
         {
             return true
         }
+        // Numbers of CommonMark have at most nine digits.
         let digits = bytes[text].prefix(9).prefix(while: Ascii.isDigit)
         if !digits.isEmpty, digits.endIndex < text.upperBound {
             let mark = bytes[digits.endIndex]

@@ -52,6 +52,7 @@ struct DelimitedRows {
             }
             position += 1
         }
+        // The last line need not have an end.
         row.append(value)
         if !isEmpty(row) { rows.append(row) }
         unclosed = quote

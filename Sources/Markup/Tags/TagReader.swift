@@ -197,6 +197,7 @@ struct TagReader {
             case .object: if let picture = pictures[index] { inline = .image(picture) } else { continue }
             default: inline = .softBreak(origin)
             }
+            // Formatting around a picture alone would hide that it is a figure.
             if case .image = inline {
                 groups.append((Formatting(), [inline]))
             } else if groups.last?.state == states[index] {
