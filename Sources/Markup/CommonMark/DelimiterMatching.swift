@@ -98,6 +98,7 @@ struct DelimiterMatching {
             letters += 1
         case .close: if let scope = scopes.popLast() { match(scope) }
         case .softBreak, .lineBreak: spaces += 1
+        // Code and the like may be raised or lowered without a letter of its own.
         default: letters += 1
         }
         items.append(.event(event))

@@ -39,6 +39,7 @@ struct DelimiterRun {
         let isRight = DelimiterRun.flanks(outside: after, inside: before)
         switch mark {
         case Ascii.underscore:
+            // Underscores within a word mark nothing: `snake_case`.
             canOpen = isLeft && (!isRight || before.kind == .punctuation)
             canClose = isRight && (!isLeft || after.kind == .punctuation)
         case Ascii.tilde where range.count == 2, Ascii.asterisk: (canOpen, canClose) = (isLeft, isRight)

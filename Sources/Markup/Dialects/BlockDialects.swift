@@ -55,6 +55,7 @@ struct BlockDialects {
         if lines.isCode(line) { return nil }
         let text = lines.text(line)
         guard let first = bytes[text].first else { return nil }
+        // Another target may come first.
         if !targets.isEmpty, !bytes[text].starts(with: "(".utf8) {
             if let end = giveTargets(line) { return end }
         }
@@ -96,6 +97,7 @@ struct BlockDialects {
 
 extension BlockDialects {
     private mutating func takeDashes(_ line: Int) -> Int? {
+        // The head above the dashes may be written already.
         guard let (table, first, end) = DashTables(lines).table(at: line), lines.range(first).lowerBound >= out.position
         else { return nil }
         return write(table, first, end)

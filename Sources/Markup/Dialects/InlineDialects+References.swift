@@ -73,6 +73,7 @@ extension InlineDialects {
         while end < text.upperBound, isWord(end) || [Ascii.hyphen, Ascii.colon, Ascii.underscore].contains(bytes[end]) {
             end += 1
         }
+        // Marks behind a name belong to the sentence.
         while end > start + 1, !isWord(end - 1) { end -= 1 }
         let name = words(start + 1..<end)
         let kinds = ["sec", "fig", "tbl", "tab", "lst", "eq", "thm", "Sec", "Fig", "Tbl"]
@@ -82,6 +83,7 @@ extension InlineDialects {
             guard end < text.upperBound, bytes[end] == Ascii.closeBracket else { return nil }
             range = outer..<end + 1
         }
+        // Quarto has a capital for references that begin a sentence.
         let lowered = name.prefix(1).lowercased() + name.dropFirst()
         let called = numbers.words(of: lowered) != nil ? lowered : targets.named(lowered)
         guard let target = called, let title = numbers.words(of: target) ?? targets.title(of: target) else {
@@ -141,6 +143,7 @@ extension InlineDialects {
             close + 2 >= bytes.count || bytes[close + 2] != Ascii.colon, !hasDefinition(open + 1..<close + 1)
         else { return nil }
         let parts = words(open + 2..<close).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        // In tables wikis escape the bar: `[[page\|words]]`.
         let page = parts[0].replacing("\\", with: "")
         // A number between brackets is a citation, and a list in brackets a value of a program.
         if page.allSatisfy({ $0.isNumber || $0 == "," || $0 == " " || $0 == "-" }) { return close + 2 }
@@ -148,6 +151,7 @@ extension InlineDialects {
         if outer < open {
             let size = parts.dropFirst().last.flatMap(PictureSize.init)
             let caption = parts.dropFirst().filter { PictureSize($0) == nil }.joined(separator: " ")
+            // Wikis show other pages in the same way, which have no ending.
             guard page.contains(".") else { return close + 2 }
             replace(outer..<close + 2, by: "![\(caption)](<\(page)>)\(size?.attributes ?? "")")
             return close + 2

@@ -89,6 +89,7 @@ struct HeadDialect {
             {
                 line = line.lowerBound..<endOfLine(source.bytes, line.upperBound + 1)
             }
+            // `%%` begins a comment of Obsidian.
             guard line.isEmpty || Ascii.isBlank(source.bytes[line.lowerBound]) else { return nil }
             if let entry = entry(name, trimmed(line, source.bytes), source, at: position) { entries.append(entry) }
             position = line.upperBound + 1
