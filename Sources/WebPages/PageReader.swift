@@ -165,8 +165,8 @@ struct PageReader {
             if [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains(scalar.value), !isPreformatted {
                 if !isAfterBlank { collapsed.unicodeScalars.append(" ") }
                 isAfterBlank = true
-            // HTML ignores U+0000 in the body of a page (Living Standard, 13.2.6.4.7).
             } else if scalar.value != 0 {
+                // HTML ignores U+0000 in the body of a page (Living Standard, 13.2.6.4.7).
                 collapsed.unicodeScalars.append(scalar)
                 isAfterBlank = false
             }

@@ -85,8 +85,8 @@ private struct BookPackage {
                 let isPage = element["media-type"]?.contains("html") ?? true
                 let isContents = element["properties"]?.contains("nav") ?? false
                 if isPage, !isContents { files[id] = SiteAddress.decoded(file) }
-            // A part that is not linear is a note or an answer, outside the order of reading.
             } else if name == "itemref", element["linear"] != "no", let id = element["idref"] {
+                // A part that is not linear is a note or an answer, outside the order of reading.
                 order.append(id)
             }
             return true
