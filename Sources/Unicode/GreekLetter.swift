@@ -65,8 +65,8 @@ public enum GreekLetter {
         var result: [UInt32] = []
         if parts.contains(0x308) {
             base = base == 0x399 || base == 0x3A5 ? base + 0x11 : base == 0x3B9 ? 0x3CA : base == 0x3C5 ? 0x3CB : base
-        // The accent that falls kept the two vowels apart: a diaeresis does so in capitals.
         } else if parts.count == 1, base == 0x3B9 || base == 0x3C5, followsAccent(end - length, in: text) {
+            // The accent that falls kept the two vowels apart: a diaeresis does so in capitals.
             base = base == 0x3B9 ? 0x3CA : 0x3CB
         }
         result.append(base)
