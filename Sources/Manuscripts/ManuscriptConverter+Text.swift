@@ -190,8 +190,8 @@ extension ManuscriptConverter {
         if height > 0, height <= Self.highestInLine, width > 0 {
             set("width", "\(Self.rounded(width))pt")
             set("height", "\(Self.rounded(height))pt")
-        // A picture as wide as the text has the width that the template gives pictures.
         } else if width > 0, width < 0.98 * manuscript.measure {
+            // A picture as wide as the text has the width that the template gives pictures.
             // In proportion to the text: the template chooses the measure.
             set("width", "\((width / manuscript.measure * 1000).rounded() / 10)%")
         }
