@@ -49,7 +49,7 @@ public enum LanguageTag {
 
     private static func isVariant(_ part: Substring.UTF8View) -> Bool {
         guard part.allSatisfy(isAlphanumeric) else { return false }
-        // RFC 5646 §2.1: five characters or more, or four of which the first is a digit.
+        // RFC 5646 §2.1: five characters or more, or four with a digit first: `1994`.
         return (5...8).contains(part.count) || (part.count == 4 && part.first.map(isDigit) == true)
     }
 
