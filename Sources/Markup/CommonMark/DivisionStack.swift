@@ -123,7 +123,7 @@ struct DivisionStack {
             target = nil
             if block.attributes.id == nil {
                 block.attributes.id = name
-                // The attributes of a figure are those of its picture, too.
+                // A figure has its attributes twice: in its block and in its picture.
                 if case .figure(var picture) = block.kind {
                     picture.attributes.id = name
                     block.kind = .figure(picture)

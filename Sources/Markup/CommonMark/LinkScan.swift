@@ -58,7 +58,7 @@ struct LinkScan {
             }
             if next == Ascii.openParenthesis {
                 depth += 1
-                // The limit of cmark, for which a deeper target makes no link.
+                // The limit of cmark: a deeper target makes no link.
                 if depth > 32 { return nil }
             } else if next == Ascii.closeParenthesis {
                 if depth == 0 { break }
@@ -106,7 +106,7 @@ struct LinkScan {
         // A definition needs a target, unlike a link.
         guard let target = endOfTarget(at: first), target > first else { return nil }
         let title = skipSpace(target)
-        // What looks like a title on the next line may be text.
+        // The next line may be text, though it looks like a title.
         if title > target, let end = endOfTitle(at: title), let line = endOfBlankLine(at: end) { return line }
         return endOfBlankLine(at: target)
     }

@@ -87,8 +87,8 @@ struct ForeignHeadKeys {
                     entries.append(SettingsTable.Entry("name", at: entry.keyOrigin, name(entry.node)))
                 } else if entry.key == "role", entry.node.string != nil {
                     entries.append(entry)
-                // A slip of a key of ours stays, to be reported with its correction.
                 } else if Suggestion.isSlip(entry.key, of: "name") || Suggestion.isSlip(entry.key, of: "role") {
+                    // A slip of a key of ours stays, to be reported with its correction.
                     entries.append(entry)
                 } else {
                     foreign.append(SettingsTable.Entry("\(key).\(entry.key)", at: entry.keyOrigin, entry.node))

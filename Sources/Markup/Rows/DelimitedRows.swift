@@ -36,8 +36,8 @@ struct DelimitedRows {
                 } else {
                     value.text.append(byte == Ascii.lineFeed ? Ascii.space : byte)
                 }
-            // Elsewhere in a value the mark is a character, as in 5".
             } else if byte == Ascii.quote, value.text.allSatisfy(Ascii.isBlank) {
+                // Elsewhere in a value the mark is a character, as in 5".
                 quote = position
                 value = Value(offset: position + 1)
             } else if byte == separator || byte == Ascii.lineFeed {
