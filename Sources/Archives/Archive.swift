@@ -80,6 +80,7 @@ package final class Archive {
     private static func path(_ name: String) throws(ArchiveFault) -> String {
         // Some programs write the path separators of their system, or begin at a root.
         let path = name.replacing("\\", with: "/").drop { $0 == "/" }
+        // A letter and a colon are a drive of Windows.
         if path.split(separator: "/").contains("..") || path.prefix(2).dropFirst() == ":" { throw .unsafePath(name) }
         return String(path)
     }

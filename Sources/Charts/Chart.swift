@@ -147,6 +147,7 @@ extension Chart {
     /// Puts the slices of a ring in the order of their size, the greatest first.
     mutating func sortSlices() {
         let values = series[0].values
+        // By the index too, so that equal slices keep their order.
         let order = values.indices.sorted { (-(values[$0] ?? 0), $0) < (-(values[$1] ?? 0), $1) }
         categories = order.map { categories[$0] }
         series[0].values = order.map { values[$0] }

@@ -45,6 +45,7 @@ package struct ChartColors {
             // The next one is as far as possible from the last, and then from all.
             let scored = free.enumerated().map { index, color in
                 let own = lightness(linear(screen.rgb(for: color)))
+                // Neighbours with such a step between them are told apart: the others decide then.
                 let last = min(abs(own - known[known.count - 1]), 25)
                 let all = known.reduce(100) { min($0, abs(own - $1)) }
                 return (index: index, score: last + min(all, leastDistance) * 2)
@@ -57,8 +58,10 @@ package struct ChartColors {
 
     /// Whether type in `color` is legible on paper: it has the contrast that small type needs, and it is not a tint, which a screen would break up.
     package static func isReadable(_ color: PressColor) -> Bool {
+        // A tint is printed as dots, which fray the edges of small type.
         guard let screen = try? ScreenTransform(), color.tint == 1 else { return false }
         let luminance = luminance(linear(screen.rgb(for: color)))
+        // The contrast of WCAG 2.1, paper with a luminance of 1.
         return 1.05 / (luminance + 0.05) >= 4.5
     }
 
@@ -91,6 +94,7 @@ package struct ChartColors {
     private static func linear(_ color: ScreenColor) -> SIMD3<Double> {
         func linear(_ value: Float) -> Double {
             let value = Double(value)
+            // The curve of sRGB (IEC 61966-2-1).
             return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
         }
         return SIMD3(linear(color.red), linear(color.green), linear(color.blue))
@@ -102,6 +106,7 @@ package struct ChartColors {
         let square = base * base
         if square == 0 { return 0 }
         var root = square.squareRoot().squareRoot()
+        // Newton's method: 23 steps are enough from one millionth on.
         for _ in 0..<24 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
         return square * root
     }
@@ -116,6 +121,7 @@ package struct ChartColors {
     /// The distance of two colours in CIELAB.
     private static func distance(_ one: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
         func coordinates(_ color: SIMD3<Double>) -> SIMD3<Double> {
+            // From the primaries and the white of sRGB, D65.
             let x = (color * SIMD3(0.4124, 0.3576, 0.1805)).sum() / 0.9505
             let z = (color * SIMD3(0.0193, 0.1192, 0.9505)).sum() / 1.089
             return lab(SIMD3(x, luminance(color), z))
@@ -127,8 +133,10 @@ package struct ChartColors {
     /// CIELAB of a colour's shares of the white.
     private static func lab(_ color: SIMD3<Double>) -> SIMD3<Double> {
         func root(_ value: Double) -> Double {
+            // Near black the root is a straight line (CIE 15).
             guard value > 0.008856 else { return 7.787 * value + 16.0 / 116 }
             var root = 1.0
+            // Newton's method needs fewer steps for any number.
             for _ in 0..<40 { root = (2 * root + value / (root * root)) / 3 }
             return root
         }

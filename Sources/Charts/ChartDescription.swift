@@ -10,6 +10,7 @@ extension Chart {
         if let words = Chart.words[language.primary], let index = Kind.allCases.firstIndex(of: kind) {
             sentences.append(words.kinds[index])
         }
+        // The last line gives every sentence its stop.
         let caption = caption.last.map { ".!?…".contains($0) } == true ? String(caption.dropLast()) : caption
         if !caption.isEmpty { sentences.append(caption) }
         let missing = Chart.words[language.primary]?.missing ?? "–"

@@ -14,6 +14,7 @@ package struct ChartNumber {
         self.unit = unit
         let primary = language.primary
         let region = language.tag.split { $0 == "-" || $0 == "_" }.dropFirst().first { $0.count == 2 }?.uppercased()
+        // Swiss figures are grouped by an apostrophe in all languages of the country.
         if region == "CH" || region == "LI" {
             groupSign = "\u{2019}"
         } else if ChartNumber.groupedByPoint.contains(primary) {
@@ -21,6 +22,7 @@ package struct ChartNumber {
         } else {
             groupSign = decimalSign == "." ? "," : "\u{202F}"
         }
+        // Languages with a decimal point write the currency first, and so does Dutch.
         isUnitFirst = unit?.isCurrency == true && (decimalSign == "." || primary == "nl")
         let isClose =
             unit?.text == "°" || ["en", "zh", "ja", "ko", "he", "tr"].contains(primary) && unit?.isSymbol == true
@@ -45,6 +47,7 @@ package struct ChartNumber {
         var places = min(max(decimals, 0), 9)
         var scaled = abs(value)
         for _ in 0..<places { scaled *= 10 }
+        // Whole numbers up to this are within 64 bits.
         while scaled >= 1e18, places > 0 {
             scaled /= 10
             places -= 1

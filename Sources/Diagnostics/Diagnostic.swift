@@ -129,6 +129,7 @@ public struct Diagnostic: Sendable {
 
     /// Order by place, then severity, then id, for reports that are the same every time.
     public static func precedes(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
+        // At one place the graver finding comes first.
         (a.origin, b.severity, a.id, a.message) < (b.origin, a.severity, b.id, b.message)
     }
 }

@@ -33,6 +33,7 @@ package struct Attributes: Hashable, Sendable {
     /// Whether the class `name` is there.
     package func has(_ name: String) -> Bool { classes.contains { $0.text == name } }
 
+    // Tuples are neither `Equatable` nor `Hashable`, so that neither is made by the compiler.
     package static func == (a: Attributes, b: Attributes) -> Bool {
         a.id == b.id && a.classes == b.classes && a.pairs.map(\.key) == b.pairs.map(\.key)
             && a.pairs.map(\.value) == b.pairs.map(\.value)

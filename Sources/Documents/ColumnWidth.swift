@@ -52,6 +52,7 @@ extension KeyType where Value == ColumnWidth {
         return KeyType(name, kinds: [.string, .integer, .float]) { node, findings in
             guard let word = node.string else { return share.read(node, &findings).map { .share($0) } }
             if word == "auto" { return .automatic }
+            // Attributes of sources are words, numbers among them.
             if let number = Double(word) {
                 return share.read(SettingsNode(.float(number), at: node.origin), &findings).map { .share($0) }
             }

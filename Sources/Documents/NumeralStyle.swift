@@ -62,6 +62,7 @@ package enum NumeralStyle: UInt8, Hashable, Sendable {
             var rest = Substring(small)
             var value = 0
             for part in Self.romanParts {
+                // A word may be a million letters `m`.
                 while rest.hasPrefix(part.text), value < 4000 {
                     rest = rest.dropFirst(part.text.count)
                     value += part.value

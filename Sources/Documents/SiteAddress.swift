@@ -25,6 +25,7 @@ package enum SiteAddress {
     package static func file(of address: String) -> String {
         if address.contains("://") || address.hasPrefix("data:") || address.hasPrefix("//") { return address }
         var path = address[...]
+        // A mark before the ending is part of the name, as in `Why?.jpg`.
         if let end = path.firstIndex(where: { $0 == "?" || $0 == "#" }), path[..<end].contains(".") {
             path = path[..<end]
         }

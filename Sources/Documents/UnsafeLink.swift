@@ -22,6 +22,7 @@ package enum UnsafeLink: Hashable, Sendable {
         guard let colon = address.firstIndex(of: ":"), UnsafeLink.isScheme(address[..<colon]) else { return nil }
         let scheme = String(address[..<colon])
         let rest = address[address.index(after: colon)...]
+        // One letter before a colon is a drive of Windows.
         if scheme.count == 1 || scheme == "file" {
             self = .file
         } else if !UnsafeLink.known.contains(scheme) {
@@ -54,6 +55,7 @@ package enum UnsafeLink: Hashable, Sendable {
     /// if they are hidden twice, and without invisible characters.
     private static func canonical(_ target: String) -> String {
         var text = target
+        // Twice, since an escape may hide an entity, and an entity an escape.
         for _ in 0..<2 { text = withoutEntities(withoutEscapes(text)) }
         var seen = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where !isUnseen(scalar) { seen.append(scalar) }

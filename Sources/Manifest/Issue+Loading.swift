@@ -55,6 +55,7 @@ extension Issue {
             editions[index].settings = table?.keeping(Set(settingsKeys)) ?? editions[index].settings
         }
         checkEditionNames(&findings)
+        // Before the inputs, which are compared with outputs in this one form.
         normalizeOutputs(named: name, &findings)
         checkInputs(of: tree, folder: folder, &findings)
         dropDuplicateArticles(&findings)
@@ -81,6 +82,7 @@ extension Issue {
     }
 
     private func checkEditionNames(_ findings: inout SettingsFindings) {
+        // After another error editions may be missing for that reason.
         if editions.isEmpty, !findings.diagnostics.hasErrors {
             findings.error(
                 "no-edition", "the issue has no edition", at: settings.origin,
@@ -98,6 +100,7 @@ extension Issue {
         var first: [String: SourceLocation] = [:]
         for index in editions.indices {
             guard var output = editions[index].output else { continue }
+            // An output that is refused below is none.
             editions[index].output = nil
             guard let expanded = OutputVariable.expanded(output.value, in: self, named: name) else {
                 findings.error(
@@ -139,6 +142,7 @@ extension Issue {
 
     /// Leaves out articles without a name and later ones of the same name.
     private mutating func dropDuplicateArticles(_ findings: inout SettingsFindings) {
+        // After another error articles may be missing for that reason.
         if articles.isEmpty, !findings.diagnostics.hasErrors {
             findings.error("no-article", "the issue has no articles", at: settings.origin, hint: "add an [[article]]")
         }
@@ -186,6 +190,7 @@ extension SettingsFindings {
     /// The path of an output from the root, when it is one that may be written.
     fileprivate mutating func outputPath(_ output: Located<String>, of edition: String) -> String? {
         let text = SettingsValue.quoted(output.value)
+        // To the system a path ends at its first zero.
         guard !output.value.utf8.contains(0), let path = RelativePath.resolved(output.value) else {
             error(
                 "output-outside-root", "the output \(text) does not lie below the root", at: output.origin,

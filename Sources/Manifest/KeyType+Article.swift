@@ -12,6 +12,7 @@ extension KeyType where Value == Article {
             let isKindKnown = reader.findings.diagnostics.count == before
             article.readText(from: &reader)
             article.readLayout(from: &reader)
+            // A misspelt kind is taken for the usual one, whose rules may not be meant.
             if isKindKnown { article.check(&reader) }
             return article
         }

@@ -11,6 +11,7 @@ extension KeyType where Value == String {
                 index == 4 ? byte == 0x2D : (0x30...0x39).contains(byte) || (index == 8 && byte == UInt8(ascii: "X"))
             }
             if shape, digits.count == 8 {
+                // The weights fall from 8 to 1, and X is ten (ISO 3297).
                 let sum = digits.enumerated().reduce(0) { sum, digit in
                     sum + (8 - digit.offset) * (digit.element == UInt8(ascii: "X") ? 10 : Int(digit.element) - 0x30)
                 }
@@ -87,6 +88,7 @@ extension KeyType where Value == HandPage {
     /// A page that is made by hand.
     static var handPage: KeyType {
         .table(HandPageKeys.self) { reader in
+            // Both are read before either is asked for: each has its own error.
             let (number, frames) = (reader.read(\.number), reader.read(\.frames))
             guard let number, let frames else { return nil }
             return HandPage(number: number, frames: frames, origin: reader.origin)
@@ -98,6 +100,7 @@ extension KeyType where Value == Issue.Section {
     static var section: KeyType {
         .table(SectionKeys.self) { reader in
             Issue.Section(
+                // The name is the key of its table, which the reading of the whole adds.
                 id: "", title: reader.read(\.title) ?? "", accent: reader.read(\.accent), origin: reader.origin)
         }
     }
@@ -130,6 +133,7 @@ extension KeyType where Value == Issue {
                 date: date, coverDate: coverDate ?? "", language: reader.read(\.language), issn: reader.read(\.issn),
                 publisher: reader.read(\.publisher), rights: reader.read(\.rights), template: reader.read(\.template),
                 styles: reader.read(\.styles), texts: reader.read(\.texts), siteRoot: reader.read(\.siteRoot),
+                // Word writes `heading 1` for the style that it shows as `Heading 1`.
                 styleRoles: Dictionary(
                     reader.read(\.styleRoles).map { ($0.name.lowercased(), $0.value) },
                     uniquingKeysWith: { first, _ in first }),

@@ -12,6 +12,7 @@ package enum ForeignPicture: Hashable, Sendable {
             || begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8) || begins([0x49, 0x49, 0x2A, 0])
             || begins([0x4D, 0x4D, 0, 0x2A])
         if isPlaceable { return nil }
+        // A declaration and comments may be before the root of a drawing.
         let head = String(decoding: bytes.prefix(1024), as: UTF8.self)
         if head.contains("<svg") { return nil }
         if bytes.isEmpty {

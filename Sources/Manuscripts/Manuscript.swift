@@ -183,6 +183,7 @@ package struct Manuscript: Sendable {
     package var pictures: [StoredPicture] = []
     /// The targets of links within the text itself.
     package var wantedLabels: Set<String> = []
+    // A4 between margins of 25 mm, for files that give no page.
     /// The width between the margins, in points.
     package var measure = 453.0
     package var findings = ManuscriptFindings()
@@ -258,6 +259,7 @@ extension Manuscript {
         }
         count(parts)
         for note in notes { count(note.parts) }
+        // By name among equals, since a dictionary has no order of its own.
         let main = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
         if let main, !main.isEmpty { dropLanguages(besides: main) }
         dropLanguages(besides: options.language)

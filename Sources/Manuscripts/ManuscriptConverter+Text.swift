@@ -12,6 +12,7 @@ extension ManuscriptConverter {
             stream.append(.text(0..<stream.pool.count), at: paragraph.offset)
         }
         let extra = stream.events.count
+        // One event a piece, even without text: the index leads back to the piece below.
         for piece in paragraph.pieces { append(piece, to: &stream) }
         let isSmart = options.hasSmartPunctuation && paragraph.role != .code
         let smart = SmartPunctuation.applied(
@@ -95,6 +96,7 @@ extension ManuscriptConverter {
         switch piece?.kind {
         case .lineBreak: return (before?.wrapping ?? wrapping(of: piece), .lineBreak(origin))
         case .tab: return (before?.wrapping ?? wrapping(of: piece), .text("\t", origin))
+        // Word processors raise the call themselves; here its style does.
         case .note(let index): return (RunWrapping(), .noteCall(index, origin))
         case .ruby(let base, let annotation):
             let ruby = Inline.ruby(base: [.text(base, origin)], annotation: [.text(annotation, origin)], origin)
@@ -189,6 +191,7 @@ extension ManuscriptConverter {
             set("width", "\(Self.rounded(width))pt")
             set("height", "\(Self.rounded(height))pt")
         } else if width > 0, width < 0.98 * manuscript.measure {
+            // A picture as wide as the text has the width that the template gives pictures.
             // In proportion to the text: the template chooses the measure.
             set("width", "\((width / manuscript.measure * 1000).rounded() / 10)%")
         }

@@ -93,6 +93,7 @@ struct ManuscriptConverter {
         guard !inlines.isEmpty else { return }
         let origin = origin(paragraph.offset)
         let (text, figures) = parted(inlines)
+        // Pictures of a paragraph come below it, whatever it becomes.
         defer { for figure in figures { blocks.append(Block(.figure(figure), at: figure.origin)) } }
         if text.isEmpty { return }
         let isHead = isArticle && blocks.isEmpty

@@ -16,6 +16,7 @@ struct NaturalSize {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             if let width = number(16, 4), let height = number(20, 4) { pixels = (width, height) }
             var place = 8
+            // The chunk `pHYs` comes before `IDAT` (PNG, section 5.6).
             while let length = number(place, 4), let kind = number(place + 4, 4), kind != 0x4944_4154, length < 1 << 20
             {
                 if kind == 0x7048_5973, let perMetre = number(place + 8, 4), bytes.count > place + 16,
@@ -23,6 +24,7 @@ struct NaturalSize {
                 {
                     density = Double(perMetre) * 0.0254
                 }
+                // Length, kind and check number of a chunk are four bytes each.
                 place += length + 12
             }
         } else if bytes.starts(with: [0xFF, 0xD8]) {
@@ -33,8 +35,10 @@ struct NaturalSize {
                 if marker == 0xFFE0, number(place + 4, 4) == 0x4A46_4946, let unit = number(place + 11, 1),
                     let value = number(place + 12, 2), value > 1
                 {
+                    // The units 1 and 2 are inches and centimetres; 0 is a proportion alone.
                     density = unit == 1 ? Double(value) : unit == 2 ? Double(value) * 2.54 : density
                 }
+                // Frames of all kinds; three numbers among them are tables and an extension.
                 if (0xFFC0...0xFFCF).contains(marker), ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker) {
                     if let height = number(place + 5, 2), let width = number(place + 7, 2) { pixels = (width, height) }
                     break

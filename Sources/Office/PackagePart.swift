@@ -129,6 +129,7 @@ private struct Prefixes {
                 if usual != prefix { usesOthers = true }
             }
         }
+        // Nearly all files have the usual prefixes, and many elements.
         guard usesOthers else { return }
         element.name = canonical(element.name, isAttribute: false)
         for index in element.attributes.indices {
@@ -138,6 +139,7 @@ private struct Prefixes {
 
     private func canonical(_ name: String, isAttribute: Bool) -> String {
         guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            // The default namespace is none of attributes (Namespaces in XML, section 6.2).
             guard !isAttribute, let usual = own[""], !usual.isEmpty else { return name }
             return usual + ":" + name
         }

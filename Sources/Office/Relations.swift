@@ -35,11 +35,13 @@ struct Relations {
 
     /// The first target of a kind.
     func first(_ kind: String) -> Target? {
+        // A dictionary has no order: the first is the same in every run.
         targets.sorted { $0.key < $1.key }.first { $0.value.kind == kind }?.value
     }
 
     /// The path from the root that `target` means in `folder`.
     static func path(_ target: String, in folder: String) throws(OfficeFault) -> String {
+        // Some programs write paths as Windows does.
         let target = target.replacing("\\", with: "/")
         var parts: [Substring] = target.hasPrefix("/") ? [] : folder.split(separator: "/")
         for part in target.split(separator: "/") where part != "." {

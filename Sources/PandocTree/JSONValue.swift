@@ -17,6 +17,7 @@ indirect enum JSONValue {
 
     var elements: [JSONValue] { if case .list(let values) = self { values } else { [] } }
     var string: String? { if case .text(let text) = self { text } else { nil } }
+    // Integers are exact as `Double` up to 2⁵³.
     var integer: Int? { if case .number(let number) = self, abs(number) < 1e15 { Int(number) } else { nil } }
 }
 
@@ -134,6 +135,7 @@ struct JSONReader {
             case UInt8(ascii: "n"): units.append(0x0A)
             case UInt8(ascii: "t"): units.append(0x09)
             case UInt8(ascii: "r"): units.append(0x0D)
+            // Backspace and form feed are no characters of a text.
             case UInt8(ascii: "b"), UInt8(ascii: "f"): units.append(0x20)
             case UInt8(ascii: "u"):
                 var scalar = try codeUnit()

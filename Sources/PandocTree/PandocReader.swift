@@ -131,6 +131,7 @@ struct PandocReader {
                 var cells: [Manuscript.Cell] = []
                 for (column, value) in row[1].elements.enumerated() {
                     var cell = Manuscript.Cell(at: reader.manuscript.transcript.end)
+                    // Bounds against hostile input, the same as for tables in HTML.
                     cell.rows = min(max(value[2].integer ?? 1, 1), 1000)
                     cell.columns = min(max(value[3].integer ?? 1, 1), 64)
                     cell.parts = reader.blocks(value[4])
@@ -187,6 +188,7 @@ struct PandocReader {
         case "Space", "SoftBreak": add(" ")
         case "LineBreak": paragraph.append(.lineBreak, shown: " ", to: &manuscript)
         case "Emph":
+            // Emphasis within emphasis is upright.
             wrapping.isEmphasised.toggle()
             take(content)
         case "Strong":

@@ -27,6 +27,7 @@ enum CodePage: Hashable, Sendable {
         case 950: self = .double("CP950")
         case 1361: self = .double("JOHAB")
         case 10_001: self = .double("SHIFT_JIS")
+        // ISO 8859-1 and ASCII, whose characters are all in Windows-1252 too.
         case 28_591, 20_127, 819: self = .standard
         default:
             guard CodePageTables.upperHalves[number] != nil else { return nil }
@@ -96,6 +97,7 @@ final class DoubleByteConverter {
                 return iconv(handle, &from, &inputLeft, &to, &outputLeft)
             }
         }
+        // One character of four bytes was written into sixteen.
         guard result == 0, inputLeft == 0, outputLeft == 12 else {
             // The next character begins afresh.
             iconv(handle, nil, nil, nil, nil)

@@ -1,5 +1,6 @@
 /// Languages by the numbers that Windows gives them (LCID; [MS-LCID], section 2.2).
 enum LanguageNumbers {
+    // The lower ten bits are the language, the higher ones its region.
     /// The BCP 47 tag of a number; nil for numbers that mean no language (0, 1024) or are not known.
     static func tag(_ number: Int32) -> String? { exact[number] ?? primary[number & 0x3FF] }
 

@@ -41,6 +41,7 @@ enum RTFControl: String, CaseIterable {
     case colorschememapping, latentstyles, datastore, docvar, background, pgdsctbl, pgdscno
 
     private static let byName: [String: RTFControl] = Dictionary(
+        // `operator` is a keyword of Swift.
         uniqueKeysWithValues: allCases.map { ($0 == .operator_ ? "operator" : $0.rawValue, $0) })
 
     /// The control word `name`; nil if the reader does not know it.

@@ -194,6 +194,7 @@ extension RTFConverter {
             picture.attributes.pairs.removeAll { $0.key.text == "height" }
             return picture
         }
+        // Labels stay, since links lead to them.
         let others = text.filter { if case .span = $0 { true } else { false } }
         return (others, figures + small)
     }

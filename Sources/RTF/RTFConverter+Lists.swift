@@ -99,6 +99,7 @@ extension RTFConverter {
     private func number(_ paragraph: RTFStories.Paragraph, in list: NumeralStyle? = nil) -> RTFItemNumber? {
         let written = paragraph.listText?.trimmingBlanks ?? ""
         let level = parsed.tables.level(paragraph.properties)
+        // 23 is a bullet, and 255 no number at all.
         if let level, level.kind == 23 || level.kind == 255 { return nil }
         if let number = RTFItemNumber(written, in: numbering(level) ?? list) { return number }
         guard let level else { return nil }
@@ -123,6 +124,7 @@ struct RTFItemNumber {
     /// is Roman, and so is a valid Roman numeral of several letters. Nil if it is not a number.
     init?(_ written: String, in known: NumeralStyle?) {
         let parts = written.split { !$0.isLetter && !$0.isWholeNumber }.map(String.init)
+        // A word alone, without a mark, is a number in a list that is known to have such numbers only.
         guard let last = parts.last, written.count > last.count || last.allSatisfy(\.isWholeNumber) || known != nil
         else {
             return nil
@@ -142,6 +144,7 @@ struct RTFItemNumber {
     private static func candidates(_ text: String, _ known: NumeralStyle?) -> [NumeralStyle] {
         if let known { return [known, .decimal] }
         guard let first = text.first, first.isASCII, first.isLetter else { return [.decimal] }
+        // One letter alone is mostly a letter, but `i` mostly a Roman number.
         let isRoman = text.lowercased() == "i" || text.count > 1
         if first.isUppercase { return isRoman ? [.upperRoman, .upperLetters] : [.upperLetters] }
         return isRoman ? [.lowerRoman, .lowerLetters] : [.lowerLetters]

@@ -44,6 +44,7 @@ extension RTFConverter {
             set("width", "\(width / 20)pt")
             set("height", "\(height / 20)pt")
         } else if width > 0, width < 0.98 * Double(parsed.measure) {
+            // A picture as wide as the text has the width that the template gives pictures.
             // In proportion to the text: the template chooses the measure.
             set("width", "\((width / Double(parsed.measure) * 1000).rounded() / 10)%")
         }

@@ -158,6 +158,7 @@ extension RTFConverter {
             var cell = self.cell(paragraphs)
             var end = column + 1
             if let edges, let own = row.row?.edges, index < own.count {
+                // In `Int64`, since an edge may be the greatest number.
                 end = max(end, 1 + (edges.firstIndex { Int64($0) + 40 >= Int64(own[index]) } ?? edges.count - 1))
             }
             cell.columns = max(min(end, RTFConverter.mostCells) - column, 1)

@@ -34,6 +34,7 @@ extension RTFConverter {
             stream.append(.text(0..<stream.pool.count), at: paragraph.offset)
         }
         let extra = stream.events.count
+        // One event a piece, even without text: the index leads back to the piece below.
         for piece in paragraph.pieces { append(piece, to: &stream) }
         let smart = SmartPunctuation.applied(
             to: stream, source: source.bytes, language: options.language, isOn: options.hasSmartPunctuation)
@@ -184,6 +185,7 @@ extension RTFConverter {
         }
         wrapping.style = roles.characters[own.style].map { Attributes.Value($0, at: place) }
         wrapping.isStrong = own.isBold && !defaults.characters.isBold
+        // Emphasis in italic text is upright; stress in bold text has no other form.
         wrapping.isEmphasised = own.isItalic != defaults.characters.isItalic
         wrapping.isStruck = own.isStruck
         wrapping.position = RunWrapping.Position(own.position)
@@ -199,11 +201,13 @@ extension RTFConverter {
         var formatting = DirectFormatting()
         let normal = defaults.characters
         if let font = font(own), font.name.lowercased() != self.font(normal)?.name.lowercased() ?? "",
+            // Signs are Unicode by now, unknown to the font of the file.
             !font.isSymbol, !font.name.isEmpty
         {
             formatting.font = Attributes.Value(font.name, at: origin(font.offset))
             formatting.isFontOptional = true
         }
+        // Raised and lowered letters have the size that the template gives them.
         if own.size != normal.size, own.position == .normal {
             let part = (Double(own.size) / Double(max(normal.size, 1)) * 1000).rounded() / 10
             formatting.size = Attributes.Value("\(part)%", at: place)

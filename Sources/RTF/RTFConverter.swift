@@ -61,6 +61,7 @@ struct RTFConverter {
         guard !options.hasTitleFromManifest, document.front.title == nil, let title = parsed.title else { return }
         let words = title.text.trimmingBlanks
         guard !words.isEmpty else { return }
+        // Many files begin with their title, which would be set twice.
         if let first = document.blocks.first, case .paragraph(let inlines) = first.kind, inlines.plainText == words {
             document.blocks.removeFirst()
             document.front.title = [.text(words, first.origin)]

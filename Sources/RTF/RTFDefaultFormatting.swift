@@ -46,6 +46,7 @@ struct RTFDefaultFormatting: Hashable {
                     characterTallies[scope, default: Tally()].add(faces(parsed.formats[piece.format]), range.count)
                     length += range.count
                 }
+                // Items have indents of their own.
                 if paragraph.listText == nil, length > 0 {
                     paragraphTallies[scope, default: Tally()].add(paragraph.properties.formatting, length)
                 }
@@ -56,6 +57,7 @@ struct RTFDefaultFormatting: Hashable {
             var formatting = RTFDefaultFormatting()
             formatting.characters =
                 characterTallies[scope]?.most?.formatting ?? defaults[.text]?.characters ?? RTFCharacterFormatting()
+            // Fewer paragraphs, or less of the text, are no habit of the writer.
             if let tally = paragraphTallies[scope], let most = tally.most, most.paragraphs >= 3,
                 most.characters * 2 > tally.total
             {
@@ -100,6 +102,7 @@ struct RTFDefaultFormatting: Hashable {
         -> DirectParagraphFormatting?
     {
         var formatting = DirectParagraphFormatting()
+        // Sizes are half points, of ten twips each.
         let em = 10 * Double(max(characters.size, 1))
         func ems(_ a: Int32, _ b: Int32) -> Double? { a == b ? nil : rounded(Double(a) / em) }
         // A paragraph of one direction may begin with words of the other, so that the file decides.
@@ -129,6 +132,7 @@ struct RTFDefaultFormatting: Hashable {
     /// The stops of a paragraph, ascending.
     private func stops(of own: RTFParagraphFormatting, every tab: Int32) -> [RTFParagraphFormatting.Tab] {
         var stops = own.tabs
+        // A hanging first line has a stop at the indent of the lines below.
         if own.first < 0, own.left > 0 {
             stops.append(RTFParagraphFormatting.Tab(position: own.left, alignment: .start))
         }
@@ -145,6 +149,7 @@ struct RTFDefaultFormatting: Hashable {
 
     /// The distance of lines in twips, as a word processor would set them.
     private func pitch(_ paragraph: RTFParagraphFormatting) -> Double {
+        // 1.2 em, the usual distance, in twips.
         let natural = 12 * Double(max(characters.size, 1))
         if paragraph.leading == 0 { return natural }
         let leading = Double(abs(paragraph.leading))

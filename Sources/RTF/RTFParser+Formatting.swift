@@ -25,6 +25,7 @@ extension RTFParser {
         switch word {
         case .plain:
             var plain = RTFCharacterFormatting()
+            // A link is of its field, not of the formatting of characters.
             plain.link = state.characters.link
             state.characters = plain
             decoding.current = nil
@@ -68,6 +69,7 @@ extension RTFParser {
             if parsed.tables.fonts[font] == nil, state.destination == .text { findings.report(.font, at: offset) }
             state.characters.font = font
             decoding.current = nil
+        // 1638 pt, the largest size of Word.
         case .fs: state.characters.size = min(max(RTFParser.value(number, 24), 1), 3276)
         case .cf:
             let color = RTFParser.value(number)
@@ -134,8 +136,10 @@ extension RTFParser {
         switch word {
         case .s: state.paragraph.style = value
         case .ls: state.paragraph.list = max(value, 0)
+        // Lists have nine levels.
         case .ilvl: state.paragraph.level = min(max(value, 0), 8)
         case .outlinelevel: state.paragraph.outline = (0...8).contains(value) ? value : nil
+        // A deeper level may have come first, with `\itap`.
         case .intbl: state.paragraph.tableDepth = max(state.paragraph.tableDepth, 1)
         case .itap: state.paragraph.tableDepth = min(max(value, 0), 100)
         default: return false

@@ -173,6 +173,7 @@ extension RTFParser {
         run.isCurrent = false
         fields[fields.count - 1].hasResult = true
         let page = RTFTables.symbolPage(symbol.font)
+        // The number may be in the private use area, where the lower byte counts.
         if let page, let byte = UInt8(exactly: symbol.number & 0xFF) {
             return put(scalar: page.scalar(byte) ?? 0xFFFD, at: offset)
         }
@@ -200,6 +201,7 @@ extension RTFParser {
         case .picture: endPicture()
         case .shape: entry.shapeAlternate = ""
         case .fontTable, .colorTable, .style:
+            // The last font may lack its semicolon.
             if ending == .fontTable, captures.last?.text.isEmpty == false { endEntry(at: offset) }
             captures = []
         case .bookmark, .title, .author, .propertyName, .propertyValue, .listText, .attachment: endCapture(ending)
@@ -242,6 +244,7 @@ struct RTFInstruction {
         var isQuoted = false
         for character in text {
             if character == "\"" || character == "“" || character == "”" {
+                // Two marks with nothing between them are an empty word.
                 if isQuoted || !word.isEmpty { words.append(word) }
                 word = ""
                 isQuoted.toggle()

@@ -58,6 +58,7 @@ extension RTFParser {
         if let paper, sane.contains(paper) { sheet.x = paper }
         if let left, sane.contains(left) { sheet.y = left }
         if let right, sane.contains(right) { sheet.z = right }
+        // Never zero, since widths of pictures are parts of it.
         parsed.measure = max(sheet.x - sheet.y - sheet.z, 1440)
     }
 
@@ -102,6 +103,7 @@ extension RTFParser {
             if font.isSymbol { font.page = RTFTables.symbolPage(name) }
             parsed.tables.fonts[entry.number] = font
         case .colors:
+            // A bound against hostile files.
             guard parsed.tables.colors.count < 1 << 16 else { return }
             parsed.tables.colors.append(entry.hasColor ? SIMD3(entry.red, entry.green, entry.blue) : nil)
             entry = Entry()
@@ -160,6 +162,7 @@ extension RTFParser {
         case .levelstartat: if !entry.levels.isEmpty { entry.levels[entry.levels.count - 1].start = number ?? 1 }
         case .listid:
             entry.listID = number ?? 0
+            // An override names its list with the same word, and has no levels.
             if !entry.levels.isEmpty { parsed.tables.lists[entry.listID] = entry.levels }
         case .ls: if let number { parsed.tables.listOf[Int32(clamping: number)] = entry.listID }
         default: break
@@ -174,8 +177,10 @@ extension RTFParser {
         switch word {
         case .trowd: row = RTFStories.TableRow()
         case .trhdr: row.isHead = true
+        // As many cells as there are bits for them.
         case .cellx: if row.edges.count < 64 { row.edges.append(Int32(clamping: number ?? 0)) }
         case .clmrg: if row.edges.count < 64 { row.joined |= 1 << UInt64(row.edges.count) }
+        // The first of merged cells is a cell like others.
         case .clmgf: break
         case .clvmrg, .clvmgf: row.hasRowMerges = true
         case .cell: if state.destination == .text { endParagraph(.cell, offset) }
@@ -183,6 +188,7 @@ extension RTFParser {
         case .nestrow: row = RTFStories.TableRow()
         case .row:
             guard state.destination == .text else { return true }
+            // Most rows of a table have one definition.
             if parsed.rows.last != row { parsed.rows.append(row) }
             endParagraph(.row(parsed.rows.count - 1), offset)
         default: return false

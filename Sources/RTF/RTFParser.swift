@@ -39,6 +39,7 @@ struct RTFParser {
     var awaitsAttachmentSign = false
     /// The first digit of a picture's byte.
     var decodingNibble: UInt8?
+    // The defaults of the specification: Letter with margins of 1¼ in.
     /// The width of the paper and of its margins, left and right, in twips.
     var sheet = SIMD3(12_240, 1800, 1800)
     /// How many groups are around the style sheet's entries.
@@ -144,6 +145,7 @@ struct RTFParser {
         awaitsAttachmentSign = false
         switch token.kind {
         case .hex(0xAC): return true
+        // TextEdit writes `¬`, or the object replacement character, U+FFFC, which is −4 as a signed number.
         case .control(.u, let number) where number == 0xAC || number == 0xFFFC || number == -4:
             fallback = state.fallbackLength
             return true
@@ -256,8 +258,10 @@ struct RTFParser {
         case Ascii.tilde: putSign(0xA0, at: offset)
         case Ascii.hyphen: putSign(0xAD, at: offset)
         case UInt8(ascii: "_"): putSign(0x2011, at: offset)
+        // A backslash at the end of a line is `\par`.
         case Ascii.lineFeed, Ascii.carriageReturn: if state.destination == .text { endParagraph(.paragraph, offset) }
         case Ascii.tab: putTab(at: offset)
+        // Marks of formulas in Word 5.1, and of entries in an index.
         case Ascii.pipe, Ascii.colon: break
         default: put(byte: symbol, at: offset)
         }
@@ -314,6 +318,7 @@ struct RTFParser {
         guard state.destination != .oldReaders, !isFinished else { return }
         endBytes()
         guard var value = number else { return findings.report(.unicode, at: offset) }
+        // Numbers of `\u` have 16 bits and a sign.
         if value < 0 { value += 0x1_0000 }
         guard value >= 0, value <= 0x10_FFFF else {
             endCharacter()

@@ -32,7 +32,7 @@ struct RTFRoles {
     ) -> StyleRole {
         var style = style
         let own = style
-        // A style is based on another at most so many times: files may go in a circle.
+        // No style is based on a longer chain of others: files may go in a circle.
         for _ in 0..<16 {
             if let role = StyleRole(named: style.name, options) { return role }
             if let outline = style.paragraph.outline, outline < 6 { return .heading(Int(outline) + 1) }

@@ -31,6 +31,7 @@ struct RTFTokenizer {
     private(set) var position = 0
     /// The offset of the first control word that is longer than ``longestWord``; nil if none is.
     private(set) var oversized: Int?
+    // The limit of the specification.
     /// The greatest length of a control word.
     static let longestWord = 32
 
@@ -38,6 +39,7 @@ struct RTFTokenizer {
 
     /// The next token; nil at the end.
     mutating func next() -> RTFToken? {
+        // Line ends are no text in RTF: writers put them where they like.
         while position < bytes.count, RTFTokenizer.isLineEnd(bytes[position]) { position += 1 }
         guard position < bytes.count else { return nil }
         let start = position

@@ -6,6 +6,7 @@ package enum EastAsian {
     package static func contains(_ scalar: UInt32) -> Bool {
         switch scalar {
         case ..<0x1100: false
+        // The won sign, U+20A9, is halfwidth by its property, outside the block of such forms.
         case 0x1100...0x11FF, 0xFF61...0xFFDC, 0xFFE8...0xFFEE, 0x20A9: true
         default: Scalars.isWide(scalar) && Unicode.Scalar(scalar)?.properties.isEmojiPresentation != true
         }

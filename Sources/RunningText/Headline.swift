@@ -18,6 +18,7 @@ package func takeHeadline(
                 "headline-attributes", "attributes of the headline have no effect", at: first.origin,
                 hint: "links reach an article by its id in the manifest"))
     }
+    // The headline took the only heading of the first level: the others move up.
     if !containsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
 }
 

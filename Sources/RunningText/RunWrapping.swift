@@ -37,6 +37,7 @@ package struct RunWrapping: Hashable, Sendable {
     /// The inlines of `runs`; neighbours share their common wrapping. Linear.
     package static func nested(_ runs: [Run]) -> [Inline] { nested(runs[...], level: 0) }
 
+    // Links are outermost, so that a change of style divides none; code is innermost, as it holds text alone.
     private static let levels = 10
 
     /// Neighbours with the same wrapping at `level` share it. The levels are the parts of a wrapping: the recursion is

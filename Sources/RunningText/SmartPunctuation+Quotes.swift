@@ -44,6 +44,7 @@ extension SmartPunctuation {
             return 3
         }
         if (before == .space || before == .opener) && next != .space && !isElision(index, range, after) {
+            // Without a mark behind it that could close, it opens nothing.
             if index < lastCloser {
                 open.append(false)
                 put(style.innerOpening, at: index, as: .opener)
@@ -79,6 +80,7 @@ extension SmartPunctuation {
     private func isElision(_ index: Int, _ range: Range<Int>, _ after: Neighbour) -> Bool {
         var end = index + 1
         while end < range.upperBound, Ascii.isDigit(input.pool[end]) { end += 1 }
+        // Two digits are a year, as in '90s, unless a mark closes behind them.
         if end - index == 3 { return end == range.upperBound || input.pool[end] != Ascii.apostrophe }
         if end > index + 1 { return false }
         // The longest word of the table has ten letters.

@@ -65,6 +65,7 @@ package struct SmartPunctuation {
         self.isOn = isOn
         let primary = language.lowercased().prefix { $0 != "-" && $0 != "_" }
         ellipsis = ["zh", "ja", "yue", "wuu"].contains(primary) ? "……" : "…"
+        // American style closes dashes up (Chicago Manual).
         closesDashes = language.lowercased().replacing("_", with: "-") == "en-us"
         output.hasApproximatePlaces = input.hasApproximatePlaces
         output.pool.reserveCapacity(input.pool.count)
@@ -124,6 +125,7 @@ package struct SmartPunctuation {
                 if bareDepth > 0 || !isOn { copy(range) } else { take(range, after: after[index]) }
                 output.append(.text(start..<output.pool.count), at: event.offset)
                 continue
+            // Chinese and Japanese have no space between words: a line end beside their punctuation is none.
             case .softBreak where isOn && (before == .wide || after[index] == .wide): continue
             case .softBreak, .lineBreak: pass(.space)
             case .code: pass(.letter)
@@ -315,7 +317,9 @@ extension SmartPunctuation {
             let isOption = before == .space && neighbour(end, range, after) == .letter
             put(isOption ? "--" : "–", at: index, as: .opener)
         case (Ascii.period, 3): put(ellipsis, at: index, as: ellipsis == "……" ? .wide : .other)
+        // An ellipsis and the full stop behind it.
         case (Ascii.period, 4): put(ellipsis + ".", at: index, as: .other)
+        // Six points are typed for the ellipsis of two characters.
         case (Ascii.period, 6) where ellipsis == "……": put(ellipsis, at: index, as: .wide)
         case (_, 0): return put(at: index, end: range.upperBound)
         default:

@@ -18,10 +18,12 @@ package enum StyleRole: Hashable, Sendable {
         } else if let role = StyleNames.roles[lower] {
             self = role
         } else if let level = StyleNames.headingLevel(lower) {
+            // Word has nine levels of headings.
             self = .heading(min(level, 6))
         } else if let style = StyleRole.match(name, options.paragraphStyles) {
             self = .style(style)
         } else if lower.hasPrefix("list ") || lower.hasPrefix("list,") {
+            // A style that word processors have for lists: the list is known by its numbering.
             self = .body
         } else if let element = StyleRole.match(name, options.elements) {
             self = .element(element)

@@ -36,6 +36,7 @@ package enum SymbolFonts {
         return (String(shown), isMissing)
     }
 
+    // Fonts of symbols have their bytes in this part of the private use area.
     private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool { (0xF020...0xF0FF).contains(scalar.value) }
 
     private static let wingdings: [UInt8: UInt16] = [

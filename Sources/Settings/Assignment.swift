@@ -38,6 +38,7 @@ public struct Assignment: Hashable, Sendable {
     private static func parse(_ parts: [String], value text: String) -> Outcome<Assignment> {
         let origin = SourceLocation(file: "--set \(parts.map(SettingsValue.keyText).joined(separator: "."))")
         if let node = TOML.value(text, at: origin) { return Outcome(Assignment(path: parts, value: node)) }
+        // A text that begins like TOML is meant as it, and is no bare string.
         if let first = text.unicodeScalars.first, ["\"", "'", "[", "{"].contains(first) {
             let message: Message = "\(SettingsValue.quoted(text)) is not a TOML value"
             let hint = "check the quotes and brackets, and what the shell makes of them"
@@ -87,6 +88,7 @@ extension SettingsNode {
     private func index(
         of step: String, in elements: [SettingsNode], for origin: SourceLocation, _ findings: inout SettingsFindings
     ) -> Int? {
+        // By name first, since an element may be called `2`.
         if let index = elements.firstIndex(where: { $0["id"]?.string == step }) { return index }
         if let number = Int(step), elements.indices.contains(number - 1) { return number - 1 }
         let ids = elements.compactMap { $0["id"]?.string }

@@ -40,11 +40,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     ///
     /// Counts in years that begin in March, as is usual for the Gregorian calendar, so that leap days come last.
     public var daysSince1970: Int {
+        // Years that begin in March have the leap day at their end.
         let marchYear = month <= 2 ? year - 1 : year
         let era = marchYear / 400
         let yearOfEra = marchYear - era * 400
+        // From March on each five months have 153 days.
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        // The day of 1 January 1970, counted from 1 March of year 0.
         return era * 146_097 + dayOfEra - 719_468
     }
 

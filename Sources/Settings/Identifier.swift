@@ -8,6 +8,7 @@ public enum Identifier {
 
     /// A valid name to write instead of `name`: the part of a path that is a name, or its words joined by hyphens.
     static func advice(for name: String) -> String {
+        // A part with a point is a file, `.` or `..`.
         let parts = name.split(separator: "/").filter { !$0.contains(".") }
         let words = (parts.last ?? "").lowercased().split { $0 == " " || $0 == "." || $0 == "," }
         let near = words.joined(separator: "-")

@@ -10,6 +10,7 @@ enum InvisibleCharacters {
         guard text.bytes.contains(where: { $0 >= 0x80 }) else { return nil }
         var walk = TOMLStructuralBytes(text.bytes)
         while let offset = walk.next() {
+            // Continuation bytes are below this, and so are characters of ASCII.
             guard text.bytes[offset] >= 0xC2 else { continue }
             let scalar = text.bytes.withUnsafeBufferPointer { Scalars.decode($0, at: offset).scalar }
             guard let name = name(of: scalar) else { continue }

@@ -78,6 +78,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
     ///
     /// - Precondition: the key has an initial value.
     public func valueOrInitial<Wrapped>(_ value: Wrapped?) -> Wrapped where Value == Wrapped? {
+        // `initial` is an optional of an optional: `Value` is one itself.
         guard let value = value ?? initial.flatMap({ $0 }) else {
             preconditionFailure("\(description.name) has no initial value")
         }
@@ -86,6 +87,7 @@ public final class Key<Value: Sendable>: DescribedKey, @unchecked Sendable {
 
     private static func decoded(_ value: SettingsValue, _ type: KeyType<Value>, of name: String) -> Value {
         var findings = SettingsFindings()
+        // A fault of the program, not of an input: the first use shows it.
         guard let decoded = type.read(SettingsNode(value, at: .none), &findings), findings.diagnostics.isEmpty else {
             preconditionFailure("the default of the key \(name) is not of its type")
         }

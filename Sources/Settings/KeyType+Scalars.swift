@@ -31,6 +31,7 @@ extension KeyType where Value == Bool {
 extension KeyType where Value == Int {
     /// A whole number in `range`.
     public static func integer(_ range: ClosedRange<Int>) -> KeyType {
+        // A bound of a million is no advice: it keeps numbers within reason.
         let name =
             range.upperBound >= 1_000_000 && range.lowerBound == 0
             ? "an integer of at least 0" : "an integer from \(range.lowerBound) to \(range.upperBound)"

@@ -8,11 +8,13 @@ public enum LanguageTag {
         var parts = tag.utf8.split(separator: 0x2D, omittingEmptySubsequences: false)[...]
         guard tag.utf8.count <= 64, let language = parts.popFirst(), isLetters(language, 2...3) else { return false }
         var extensions = 0
+        // Three extended languages at most, as in `zh-yue` (RFC 5646 §2.1).
         while extensions < 3, let part = parts.first, isLetters(part, 3...3) {
             parts.removeFirst()
             extensions += 1
         }
         if let part = parts.first, isLetters(part, 4...4) { parts.removeFirst() }
+        // A country of ISO 3166-1, or an area of UN M.49 such as 419 for Latin America.
         if let part = parts.first, isLetters(part, 2...2) || isDigits(part, count: 3) { parts.removeFirst() }
         while let part = parts.first, isVariant(part) { parts.removeFirst() }
         return areExtensions(parts)
@@ -47,6 +49,7 @@ public enum LanguageTag {
 
     private static func isVariant(_ part: Substring.UTF8View) -> Bool {
         guard part.allSatisfy(isAlphanumeric) else { return false }
+        // RFC 5646 §2.1: five characters or more, or four with a digit first: `1994`.
         return (5...8).contains(part.count) || (part.count == 4 && part.first.map(isDigit) == true)
     }
 

@@ -125,6 +125,7 @@ public struct SettingsTable: Sendable {
 }
 
 extension SettingsTable: Hashable {
+    // The index follows from the entries.
     /// Whether both have the same entries in the same order.
     public static func == (a: SettingsTable, b: SettingsTable) -> Bool { a.entries == b.entries }
     /// Adds the entries.

@@ -31,6 +31,7 @@ struct SettingsTreeBuilder {
     mutating func close() {
         guard var open = stack.popLast() else { return }
         if open.isTable {
+            // The parser of TOML gives the keys of a table in the order of the alphabet.
             let ordered = open.entries.sorted { $0.keyOrigin < $1.keyOrigin }
             open.entry.node.value = .table(SettingsTable(ordered))
         } else {

@@ -10,6 +10,7 @@ extension SettingsValue: CustomStringConvertible {
         case .array(let elements): return "[\(elements.map(\.value.description).joined(separator: ", "))]"
         case .string(let string): return SettingsValue.quoted(string)
         case .integer(let integer): return String(integer)
+        // Thousandths of larger numbers may have no integer.
         case .float(let real): return real.isFinite && abs(real) < 1e15 ? DecimalFormat.text(real) : "\(real)"
         case .boolean(let boolean): return boolean ? "true" : "false"
         case .date(let date): return date.description

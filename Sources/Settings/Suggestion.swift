@@ -6,6 +6,7 @@ public enum Suggestion {
     /// is an insertion, a deletion, a replacement or an exchange of two neighbours.
     public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
         let sought = plain(word)
+        // The distance takes time with the product of the two lengths.
         guard !sought.isEmpty, sought.count <= 64 else { return nil }
         var best: (distance: Int, candidate: String)?
         for candidate in candidates {
@@ -21,6 +22,7 @@ public enum Suggestion {
     /// Whether `word` is `candidate` with one slip of the pen: one edit, and nothing else can have been meant.
     public static func isSlip(_ word: String, of candidate: String) -> Bool {
         let (sought, letters) = (plain(word), plain(candidate))
+        // A short word is one slip away from many others.
         guard sought.count > 3, abs(sought.count - letters.count) <= 1, letters.count <= 64 else { return false }
         return editDistance(sought, letters) <= 1
     }

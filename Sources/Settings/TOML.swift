@@ -34,6 +34,7 @@ public enum TOML {
 
     /// The value that `text` writes (`12`, `"A5"`, `[1, 2]`), or nil if it is not a TOML value.
     static func value(_ text: String, at origin: SourceLocation) -> SettingsNode? {
+        // A line end in the value would let it set other keys too.
         guard !text.utf8.contains(0x0A), !text.utf8.contains(0x0D) else { return nil }
         guard let tree = parse("value = \(text)", file: origin.file).value?.table, tree.entries.count == 1 else {
             return nil

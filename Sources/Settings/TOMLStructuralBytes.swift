@@ -34,6 +34,7 @@ struct TOMLStructuralBytes {
                 index += 2
             } else if bytes[index] == quote {
                 if !isLong { return index + 1 }
+                // One or two quotation marks may be right before the three that close (TOML 1.0).
                 let run = bytes[index...].prefix(5).prefix { $0 == quote }.count
                 index += run
                 if run >= 3 { return index }

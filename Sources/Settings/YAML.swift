@@ -53,6 +53,7 @@ private struct YAMLParser: ~Copyable {
         bytes.withUnsafeBufferPointer { buffer in
             // The parser reads the buffer only during this call.
             yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
+            // Without this the parser would guess the encoding.
             yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
             while true {
                 var event = yaml_event_t()
@@ -157,6 +158,7 @@ private struct YAMLWalk {
                 "yaml-alias", "anchors are not allowed in front matter", at: place,
                 hint: "remove the word after &, or put text that begins with & between quotation marks")
         }
+        // `!!str` says only that the value is text.
         guard let tag, String(cString: tag) != "tag:yaml.org,2002:str" else { return nil }
         return .error(
             "yaml-tag", "the tag \(String(cString: tag)) is not allowed in front matter", at: place,
@@ -226,6 +228,7 @@ enum YAMLScalar {
         let sign: Double = first == 0x2D ? -1 : 1
         let unsigned = first == 0x2B || first == 0x2D ? text.dropFirst() : text[...]
         if [".inf", ".Inf", ".INF"].contains(unsigned) { return .float(sign * .infinity) }
+        // `Double` reads hexadecimal numbers and words too, which YAML has not.
         let digits = bytes.allSatisfy { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
         return digits ? Double(text).map { .float($0) } : nil
     }

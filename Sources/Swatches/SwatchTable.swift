@@ -62,6 +62,7 @@ package struct SwatchTable: Hashable, Sendable {
     /// Tints knock out. A full tone overprints as its swatch says, else by the default of `context`.
     package func paint(_ reference: SwatchReference, for context: OverprintContext) throws(Problem) -> Paint {
         let (color, tint, overprint) = try resolved(reference)
+        // A tint knocks out, whatever its swatch or the context says.
         if tint < 1 { return Paint(color.tinted(Float(tint))) }
         return Paint(color, overprint: overprint ?? context.overprints(color))
     }

@@ -91,6 +91,7 @@ struct BidiResolver {
             switch original[index] {
             case .leftToRightEmbedding, .rightToLeftEmbedding, .leftToRightOverride, .rightToLeftOverride:
                 let status = embedding(original[index], in: top)
+                // The greatest depth of embedding (BD2).
                 if status.level <= 125, overflow == (0, 0) {
                     stack.append(status)
                 } else if overflow.isolates == 0 {

@@ -33,7 +33,9 @@ public enum CaseMapping {
         _ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>, _ primary: Substring
     ) -> [UInt32]? {
         switch primary {
+        // Turkish keeps the dot of `i` in capitals.
         case "tr", "az": if scalar == 0x69 { return [0x130] }
+        // Lithuanian writes the dot out on small letters with accents; on capitals it falls (SpecialCasing.txt).
         case "lt": if scalar == 0x307, isDottedLetter(before: end - 2, in: text) { return [] }
         case "el", "grc":
             if let capital = GreekLetter.capital(of: scalar, before: end, in: text) { return capital }
@@ -53,6 +55,7 @@ public enum CaseMapping {
     /// The text in small letters, `Σ` at the end of a word as `ς`. Linear.
     public static func lower(_ utf8: [UInt8], language: String = "") -> [UInt8] {
         let isTurkic = keepsDot(language)
+        // A byte below `A` wraps round to a large number, so that one comparison is enough.
         if !isTurkic, utf8.allSatisfy({ $0 < 0x80 }) { return utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
         return utf8.withUnsafeBufferPointer { bytes in
             var isAfterCased = false

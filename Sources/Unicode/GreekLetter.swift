@@ -54,6 +54,7 @@ public enum GreekLetter {
 
     /// `scalar` without the marks that are dropped; nil if nothing of it is Greek.
     private static func plain(_ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt32]? {
+        // Letters and marks of Greek are all below U+10000.
         let length = scalar < 0x800 ? 2 : 3
         if isMark(scalar) {
             return isLetter(previous(end - length, in: text)) ? (scalar == 0x345 ? [0x3B9] : []) : nil
@@ -65,6 +66,7 @@ public enum GreekLetter {
         if parts.contains(0x308) {
             base = base == 0x399 || base == 0x3A5 ? base + 0x11 : base == 0x3B9 ? 0x3CA : base == 0x3C5 ? 0x3CB : base
         } else if parts.count == 1, base == 0x3B9 || base == 0x3C5, followsAccent(end - length, in: text) {
+            // The accent that falls kept the two vowels apart: a diaeresis does so in capitals.
             base = base == 0x3B9 ? 0x3CA : 0x3CB
         }
         result.append(base)

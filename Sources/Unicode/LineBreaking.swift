@@ -83,6 +83,7 @@ private struct LineBreakPass {
             var length = 1
             let current: UInt8
             if utf8[offset] < 0x80 {
+                // The digits of the tables begin with `$`.
                 current = ascii[Int(utf8[offset])] &- 0x24
                 // Most text: a letter after a letter changes nothing.
                 if current == alphabetic, before == alphabetic, !isSpaced, !isJoined {
@@ -95,6 +96,7 @@ private struct LineBreakPass {
                 current = UInt8(truncatingIfNeeded: LineBreakTable.value(of: scalar))
             }
             step(to: current, at: offset)
+            // `->` and `–>` are arrows.
             if inProse, utf8[offset] == 0x3E, LineBreakPass.endsInDash(utf8[..<offset]) { breaks[offset] = .prohibited }
             offset += length
         }

@@ -76,6 +76,7 @@ struct NormalizationSegment {
         if let syllable = Hangul.compose(first, second) { return syllable }
         let pairs = DecompositionTable.pairs
         func pair(_ index: Int) -> (UInt32, UInt32) { (scalar(pairs, at: index * 3), scalar(pairs, at: index * 3 + 1)) }
+        // Each entry is three numbers of four digits.
         let count = pairs.utf8CodeUnitCount / 12
         let index = (0..<count).partitioningIndex { pair($0) >= (first, second) }
         return index < count && pair(index) == (first, second) ? scalar(pairs, at: index * 3 + 2) : nil
@@ -113,6 +114,7 @@ private enum Hangul {
 
     /// The syllable of a leading consonant and a vowel, or of a syllable without and a trailing consonant.
     static func compose(_ first: UInt32, _ second: UInt32) -> UInt32? {
+        // Smaller scalars wrap round to numbers that are too large.
         let leading = first &- firstLeading
         let vowel = second &- firstVowel
         if leading < leadingCount, vowel < vowelCount {

@@ -28,6 +28,7 @@ extension ScalarTable {
         // Every index comes from the literals themselves or from a scalar, and the tests read every scalar.
         let place = literal.utf8Start + index * digits
         var number = 0
+        // Digits to the base 91 are the characters from `$` to `~`, which have no quotation mark among them.
         for digit in 0..<digits { number = number * 91 + Int(place[digit]) - 0x24 }
         return number
     }

@@ -5,6 +5,7 @@ extension Scalars {
         var offset = offset
         let raw = UnsafeRawBufferPointer(bytes)
         while offset + 8 <= bytes.count {
+            // The first byte is the lowest then, on every machine.
             let others = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
             if others != 0 { return offset + others.trailingZeroBitCount / 8 }
             offset += 8

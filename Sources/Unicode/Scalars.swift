@@ -49,6 +49,7 @@ extension Scalars {
     public static func decode(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> (scalar: UInt32, length: Int) {
         let lead = utf8[offset]
         if lead < 0x80 { return (UInt32(lead), 1) }
+        // C0 and C1 would begin longer forms than needed, F5 and above numbers beyond U+10FFFF.
         let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0
         guard length > 0, offset + length <= utf8.count else { return (replacement, 1) }
         var scalar = UInt32(lead) & (0x7F >> UInt32(length))

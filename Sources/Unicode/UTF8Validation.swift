@@ -36,6 +36,7 @@ public enum UTF8Validation {
         let zeros = { (parity: Int) in stride(from: parity, to: head, by: 2).count { bytes[$0] == 0 } }
         guard bytes.count >= 4 else { return nil }
         let (even, odd) = (zeros(0), zeros(1))
+        // In text of Latin letters more than half of the characters have a zero byte.
         if odd * 4 > head, even == 0 { return "UTF-16 (little endian)" }
         if even * 4 > head, odd == 0 { return "UTF-16 (big endian)" }
         return nil

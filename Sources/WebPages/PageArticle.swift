@@ -28,6 +28,7 @@ struct PageArticle {
             }
         }
         let heads = nodes.indices.filter { nodes[$0].name == "h1" }
+        // Of several headlines outside the article none is known to be its own.
         if !heads.contains(where: { (root..<nodes[root].end).contains($0) }), heads.count == 1 { headline = heads[0] }
     }
 

@@ -27,6 +27,7 @@ struct PageNotes {
             return names
         }
         for link in links {
+            // A note is behind its call: a link to a place above is the link back.
             guard var element = target(link), element > link else { continue }
             let isMarked = Self.isCall(link, tree)
             // A name right before the note is that of the paragraph around it.

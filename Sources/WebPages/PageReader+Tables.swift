@@ -5,6 +5,7 @@ extension PageReader {
     mutating func takeTable(_ index: Int, into parts: inout [Manuscript.Part]) {
         var grid = Manuscript.Grid(at: manuscript.transcript.end)
         var captions: [Manuscript.Part] = []
+        // Bounds against hostile input.
         func count(_ text: String?, _ most: Int) -> Int { min(max(text.flatMap { Int($0) } ?? 1, 1), most) }
         for child in tree.children(of: index) {
             switch tree.nodes[child].name {
@@ -37,6 +38,7 @@ extension PageReader {
                     let isHead =
                         tree.nodes[child].name == "thead"
                         || grid.rows.isEmpty && !cells.isEmpty && cells.allSatisfy(\.isHead)
+                    // A cell of the head is one without a word.
                     if isHead { for cell in cells.indices { cells[cell].isHead = false } }
                     if !cells.isEmpty { grid.rows.append((cells, isHead)) }
                 }

@@ -166,6 +166,7 @@ struct PageReader {
                 if !isAfterBlank { collapsed.unicodeScalars.append(" ") }
                 isAfterBlank = true
             } else if scalar.value != 0 {
+                // HTML ignores U+0000 in the body of a page (Living Standard, 13.2.6.4.7).
                 collapsed.unicodeScalars.append(scalar)
                 isAfterBlank = false
             }
@@ -254,6 +255,7 @@ struct PageReader {
     // MARK: Pictures
 
     private mutating func takeImage(_ node: PageTree.Node) {
+        // Sites that load pictures late have a placeholder in `src`.
         let source = node["data-src"] ?? node["src"] ?? ""
         if source.isEmpty { return }
         guard var stored = picture(source) else {
@@ -263,6 +265,7 @@ struct PageReader {
         stored.offset = manuscript.transcript.end
         if let alternate = node["alt"] {
             stored.alternate = alternate
+            // An empty `alt` says that a picture adds nothing (HTML Living Standard, 4.8.4.4).
             stored.isDecorative = alternate.isEmpty
         }
         // Pixels of the web, 96 to the inch.
@@ -305,6 +308,7 @@ struct PageReader {
             if !content.isEmpty { items.append(content) }
         }
         let isNumbered = node.name == "ol"
+        // Items are counted on from here: the greatest number would have no next one.
         let start = isNumbered ? node["start"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 1 : nil
         return .list(
             Manuscript.NestedList(
@@ -330,6 +334,7 @@ struct PageReader {
                 }
             }
         }
+        // A copy, since the nested function reads the tree of `self` while it changes the reader.
         var reader = self
         takeAll(index, &reader)
         self = reader
@@ -339,6 +344,7 @@ struct PageReader {
     private mutating func code(_ index: Int) -> Manuscript.Part {
         let offset = manuscript.transcript.end
         var text = tree.text(of: index)
+        // HTML drops the line end right behind `<pre>`.
         if text.hasPrefix("\n") { text.removeFirst() }
         while text.last?.isNewline == true { text.removeLast() }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

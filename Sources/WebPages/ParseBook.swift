@@ -28,6 +28,7 @@ package func parseBook(
                 return Manuscript.StoredPicture(bytes, name: path, at: 0)
             }
             reader.manuscript = whole
+            // `read` puts the parts of its page in the place of all others.
             let before = whole.parts
             reader.read()
             whole = reader.manuscript
@@ -65,6 +66,7 @@ private struct BookPackage {
                 return true
             }
         }
+        // Fonts may be obfuscated: no text is locked by that.
         if try archive.read("META-INF/encryption.xml", limit: 4 << 20).map({ String(decoding: $0, as: UTF8.self) })?
             .contains("idpf.org/2008/embedding") == false
         {
@@ -84,6 +86,7 @@ private struct BookPackage {
                 let isContents = element["properties"]?.contains("nav") ?? false
                 if isPage, !isContents { files[id] = SiteAddress.decoded(file) }
             } else if name == "itemref", element["linear"] != "no", let id = element["idref"] {
+                // A part that is not linear is a note or an answer, outside the order of reading.
                 order.append(id)
             }
             return true

@@ -36,6 +36,7 @@ struct CalendarAxis {
                 let end = PlaceText.date(of: chart.categories[last].name)?.date
             else { return nil }
             isInYears = false
+            // The first day of a month is marked: a month that has begun already has its mark before the span.
             let begin = start.year * 12 + start.month - (start.day == 1 ? 1 : 0)
             let finish = end.year * 12 + end.month - 1
             guard begin + 2 <= finish else { return nil }
@@ -61,6 +62,7 @@ struct CalendarAxis {
             var lines = [year]
             if !isInYears, step % 12 != 0 {
                 lines = [CalendarAxis.shortMonths[language.primary]?[month % 12] ?? ""]
+                // The first mark of each year names it.
                 if marks.isEmpty || month % 12 < step { lines.append(year) }
             }
             marks.append((lines, place(month)))

@@ -39,6 +39,7 @@ struct ChartCanvas {
     /// How many lines of grids run through `box`.
     func gridLines(crossing box: PlotRect) -> Int {
         gridLines.count { line in
+            // A line has no area of its own that could overlap.
             box.overlaps(
                 PlotRect(line.start.x - 0.1, line.start.y - 0.1, line.end.x + 0.1, line.end.y + 0.1))
         }
@@ -111,6 +112,7 @@ struct ChartCanvas {
     /// A dot of `radius`; the forms of several series differ, so that they are told apart without colour.
     mutating func dot(at center: SIMD2<Double>, radius: Double, form: Int, _ paint: Paint) {
         let corners: [SIMD2<Double>]
+        // Square and diamond cover as much as the disc, so that none looks more important.
         switch form % 4 {
         case 1: corners = [SIMD2(-0.9, -0.9), SIMD2(0.9, -0.9), SIMD2(0.9, 0.9), SIMD2(-0.9, 0.9)]
         case 2: corners = [SIMD2(0, -1.25), SIMD2(1.25, 0), SIMD2(0, 1.25), SIMD2(-1.25, 0)]

@@ -38,6 +38,7 @@ extension ChartLayout {
         let corners = [
             SIMD2(left, box.top + inset), SIMD2(right, box.top + inset), SIMD2(left, foot), SIMD2(right, foot),
         ]
+        // One mark less outweighs the order of the corners.
         let scored = corners.enumerated().map { index, corner in
             let room = PlotRect(
                 corner.x - gap / 2, corner.y - inset, corner.x + width + gap / 2, corner.y + height + inset)
@@ -62,6 +63,7 @@ extension ChartLayout {
                 stroke(from: SIMD2(x, plot.rect.top), to: SIMD2(x, plot.rect.bottom))
                 write(annotation.text, besideLineAt: x, plot)
             case .value(let category, let series):
+                // A panel has the notes of its own series only.
                 guard plot.series.contains(series), let value = chart.series[series].values[category] else { continue }
                 write(
                     note: annotation.text, at: SIMD2(plot.places[category], plot.y(top(value, series, category))), plot,
@@ -137,6 +139,7 @@ extension ChartLayout {
                 guard box.left >= room.left, box.right <= room.right, box.top >= room.top, box.bottom <= room.bottom
                 else { continue }
                 let hidden = marks.count { roomy.contains($0) } + taken.count { roomy.overlaps($0) } * 20
+                // A grid line behind the words costs more than a place below the value, and far less than a mark.
                 let cost =
                     Double(hidden) * 10 + distance + abs(shift - 0.5) + (isAbove ? 0 : 0.4)
                     + Double(canvas.gridLines(crossing: box)) * 0.9
@@ -199,6 +202,7 @@ extension ChartLayout {
                     samples.append(place)
                 }
                 before = place
+                // Each place that is tried for words is compared with all of them.
                 if samples.count > 20_000 { return samples }
             }
         }

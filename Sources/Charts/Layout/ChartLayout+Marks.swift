@@ -25,6 +25,7 @@ extension ChartLayout {
     mutating func drawBars(_ plot: UprightPlot, showsValues: Bool) {
         let zero = plot.y(0)
         let count = chart.isStacked ? 1 : plot.series.count
+        // Two or three bars would be slabs that fill the plot.
         let group = min(plot.slot * barShare, type[.axis].size * 8 * Double(count))
         // Bars of one name that touch are parted by a hair.
         let bar = group / Double(count)
@@ -102,6 +103,7 @@ extension ChartLayout {
                     SIMD2(plot.places[$0], plot.y(below($0) + chart.series[series].values[$0]!))
                 }
                 let foot = run.map { SIMD2(plot.places[$0], plot.y(below($0))) }
+                // An area of one value has no width.
                 if run.count == 1 {
                     canvas.stroke([head[0], foot[0]], paint(series), weight: lineWeight)
                     continue
@@ -148,6 +150,7 @@ extension ChartLayout {
         }
         let widest = lines.joined().reduce(0) { max($0, type.width($1, .label)) }
         let height = lines.reduce(0) { $0 + Double($1.count) } * type[.label].leading
+        // A word may be wider than its line, but not as wide as half of the plot that remains.
         guard widest <= width * 0.32, height <= frame.height * 0.9 else { return nil }
         return EndLabels(lines: lines, margin: widest + gap * 1.6)
     }

@@ -57,6 +57,7 @@ extension ChartLayout {
 
     /// The height that suits a chart of this width.
     package static func naturalHeight(_ chart: Chart, _ look: ChartLook, _ type: ChartType, width: Length) -> Length {
+        // The width alone decides: the frame is taller than any rows.
         let layout = ChartLayout(undrawn: chart, look, type, PlotRect(0, 0, width.points, 10_000))
         return Length(clampingPoints: layout.naturalHeight) ?? width
     }

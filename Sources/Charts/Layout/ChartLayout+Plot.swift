@@ -41,6 +41,7 @@ extension ChartLayout {
         if rect.height < type[.axis].leading { report(.tooSmall) }
         rect.bottom = max(rect.bottom, rect.top + 1)
         rect.right = max(rect.right, rect.left + 1)
+        // Again, since the names below took a part of the height, which decides on the steps.
         scale = upScale(rect, isWritten: !showsValues)
         let plot = plot(in: rect, scale, series: chart.series.indices)
         draw(plot, showsValues: showsValues, writesNumbers: !showsValues, names: names)
@@ -151,6 +152,7 @@ extension ChartLayout {
         case .area: drawAreas(plot)
         case .dot, .ring: drawDots(plot)
         }
+        // Above the bars, whose feet are on it.
         drawZero(plot)
         if let names { draw(names, below: plot) } else { drawNumbers(below: plot) }
         drawAnnotations(plot)

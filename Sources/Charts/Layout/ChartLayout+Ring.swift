@@ -21,6 +21,7 @@ extension ChartLayout {
             guard let value = chart.series[0].values[index] else { return nil }
             let end = turn + value / sum
             defer { turn = end }
+            // Sums of parts may be a hair more than the whole.
             return Slice(index: index, start: turn, end: min(end, 1), lines: lines(of: index, value))
         }
     }
@@ -70,6 +71,7 @@ extension ChartLayout {
             item.fillRule = .nonZero
             canvas.add(item)
         }
+        // A slice that is the whole ring has no joint.
         if slices.count(where: { $0.end > $0.start }) > 1 {
             for slice in slices where slice.end > slice.start {
                 let ray = UnitCircle.point(at: slice.start)

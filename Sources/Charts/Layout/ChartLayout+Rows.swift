@@ -117,6 +117,7 @@ extension ChartLayout {
         drawBands(plot)
         if writesNumbers { drawGrid(plot) } else { writeUnit(plot) }
         if chart.kind == .dot { drawDots(plot) } else { drawBars(plot) }
+        // Dots have no lengths that begin at zero.
         if plot.scale.least <= 0, plot.scale.greatest >= 0, chart.kind == .bar {
             canvas.rule(from: SIMD2(plot.x(0), plot.rect.top), to: SIMD2(plot.x(0), plot.rect.bottom), look.axis)
         }

@@ -110,8 +110,10 @@ package struct ChartLayout {
         // Lengths are compared from zero; of lines and dots only where zero is near.
         let isNear = extent.lowerBound >= 0 && extent.lowerBound <= extent.upperBound * 0.4
         let includesZero = chart.kind == .bar || chart.kind == .area || isNear
+        // Six steps at most: eight lines of a grid crowd a small plot.
         return ValueScale(
             over: extent, includesZero: includesZero, most: max(min(Int(length / max(distance, 1)), 6), 1),
+            // Values that are written at bars need no round end of the axis: the greatest fills the plot.
             from: chart.least ?? (isWritten ? nil : min(extent.lowerBound, 0)),
             to: chart.greatest ?? (isWritten ? nil : max(extent.upperBound, 0)), isWhole: chart.decimals == 0)
     }

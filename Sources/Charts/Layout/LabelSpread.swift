@@ -19,6 +19,7 @@ enum LabelSpread {
             }
             return min(max(sum / Double(members.count), room.lowerBound), room.upperBound - length)
         }
+        // By index too, so that equal wishes have one order.
         for index in wanted.indices.sorted(by: { (wanted[$0], $0) < (wanted[$1], $1) }) {
             var cluster = Cluster(members: [index], start: start(of: [index], lengths[index]), length: lengths[index])
             while let last = clusters.last, last.start + last.length > cluster.start {

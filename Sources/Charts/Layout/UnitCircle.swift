@@ -20,6 +20,7 @@ enum UnitCircle {
     static func slice(
         from start: Double, to end: Double, inner: Double, outer: Double, around center: SIMD2<Double>
     ) -> Path {
+        // One curve follows an eighth of a circle to some millionths of the radius.
         let count = max(Int(((end - start) * 8).rounded(.up)), 1)
         let step = (end - start) / Double(count)
         let turns = (0...count).map { start + Double($0) * step }

@@ -16,6 +16,7 @@ struct ValueScale: Hashable {
         var low = includesZero ? min(range.lowerBound, 0) : range.lowerBound
         var high = includesZero ? max(range.upperBound, 0) : range.upperBound
         (low, high) = (from ?? low, to ?? high)
+        // Values that differ by rounding alone are one value.
         if high - low <= max(abs(high), abs(low)) * 1e-9 {
             // One value has an axis around it.
             let room = abs(high) > 0 ? abs(high) / 2 : 1
@@ -49,9 +50,11 @@ struct ValueScale: Hashable {
         }
         func price(_ step: Double) -> Double {
             let empty = count(step) * step / span - 1
+            // Fewer than three steps say little, and more than six crowd the axis.
             return empty + 0.15 * max(3 - count(step), 0) + 0.03 * max(count(step) - 6, 0)
         }
         let fitting = candidates.filter { count($0) <= Double(most) }
+        // Of equally good steps the greatest, which has the fewest lines.
         return fitting.reversed().min { price($0) < price($1) - 1e-9 } ?? candidates.last ?? 1
     }
 

@@ -75,6 +75,7 @@ package struct ChartReader {
         check(chart, rows)
         if findings.hasErrors { return nil }
         takeAnnotations(into: &chart)
+        // After the checks, which find the cell of a value by its row.
         if chart.kind == .ring { chart.sortSlices() }
         return chart
     }
@@ -263,6 +264,7 @@ package struct ChartReader {
             name = text
             guard text.hasSuffix(")"), let open = text.lastIndex(of: "("), open != text.startIndex else { return }
             let unit = text[text.index(after: open)...].dropLast().trimmingBlanks
+            // `Sales (2026)` names a year, not a unit.
             guard !unit.isEmpty, unit.count <= 24, !unit.contains(where: \.isDecimalDigit) else { return }
             self.unit = String(unit)
             name = String(text[..<open].trimmingBlanks)
@@ -272,6 +274,7 @@ package struct ChartReader {
     // MARK: Places
 
     private mutating func takePlaces(_ rows: [[Cell]], into chart: inout Chart) {
+        // Bars are at equal distances, whatever their names say.
         guard chart.kind != .bar, chart.kind != .ring else { return }
         let texts = rows.map { $0[0].text }
         if let (positions, places) = PlaceText.places(of: texts) {

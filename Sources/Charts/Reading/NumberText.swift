@@ -30,6 +30,7 @@ struct NumberText {
         rest = rest[number.endIndex...]
         if let mark = rest.first, mark == "e" || mark == "E" {
             let power = rest.dropFirst().replacingMinus
+            // No exponent of a finite number but zero is greater.
             if let value = Int(power), abs(value) < 400 {
                 exponent = value
                 rest = rest.suffix(0)
@@ -55,6 +56,7 @@ struct NumberText {
         let other: Character = core[last] == "." ? "," : "."
         if signs.count > 1 { return other }
         let behind = core.count - last - 1
+        // `1.234` leaves it open; no group of thousands has other than three digits, or follows nothing or a nought.
         if behind != 3 || last == 0 || last > 3 || core[0] == "0" { return core[last] }
         // A blank groups the thousands: the sign does not.
         return core[..<last].contains { !$0.isDecimalDigit } ? core[last] : nil
@@ -91,6 +93,7 @@ struct NumberText {
         guard group == nil || group == 3, let value = Double(digits + "e\(exponent)"), value.isFinite else {
             return nil
         }
+        // Minus zero is written as zero.
         return (value == 0 ? 0 : value, max(decimals - exponent, 0))
     }
 }

@@ -22,6 +22,7 @@ extension KeyType where Value == BoxColumns {
             },
             KeyType<String>.nonEmptyString.map(name) { text, origin, findings in
                 if text == "all" { return .all }
+                // Attributes of sources are words: an integer comes here too.
                 if text == "1" { return .one }
                 if text == "column" { return .textColumn }
                 if let span = GridSpan(text, most: GridLimits.columns) { return .grid(span) }

@@ -182,6 +182,7 @@ extension GridFrame {
         let columns = reader.read(group.textColumns)
         let contents: [Content] =
             (isText ? [.text(columns: columns)] : []) + (isHead ? [.head] : []) + (picture.map { [.picture($0)] } ?? [])
+        // All keys are read before the content is asked for: each has its own error.
         self.init(contents.first ?? .head, at: reader.origin)
         self.columns = reader.read(group.columns)
         rows = reader.read(group.rows)
@@ -231,6 +232,7 @@ extension KeyType where Value == Scrim? {
     /// A layer between a picture and the words on it.
     fileprivate static var scrim: KeyType {
         .table(ScrimKeys.self) { reader in
+            // The word is a valid reference: nothing can fail here.
             let color = reader.read(\.color) ?? Located(SwatchReference(parsing: "black")!, at: reader.origin)
             return .some(Scrim(color: color, opacity: reader.read(\.opacity)))
         }

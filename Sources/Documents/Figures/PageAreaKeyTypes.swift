@@ -40,6 +40,7 @@ extension KeyType where Value == GridSpan {
 extension GridSpan {
     /// `8` or `6-12`; nil for anything else.
     init?(_ text: String, most: Int) {
+        // With its empty parts, `6-` is no number.
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         switch parts.count {
         case 1:

@@ -39,6 +39,7 @@ extension SpecifiedFigure {
         credit = attributes.text("credit")
         alternate = attributes.text("alt")
         isDecorative = attributes.has("decorative")
+        // Sources have hyphens in names that have underscores in tables.
         for key in SpecifiedFigure.notedKeys { origins[key] = attributes[key.replacing("_", with: "-")]?.origin }
     }
 }
@@ -141,6 +142,7 @@ extension KeyType where Value == WrittenExtent {
         return KeyType(written.name, kinds: [.string]) { node, findings in
             // What web sites say by it is so here without a word.
             guard var text = node.string, text != "auto" else { return nil }
+            // Pages of the web may have a piece of CSS here.
             if text.hasSuffix(";") { text.removeLast() }
             let number = text.lowercased().hasSuffix("px") ? String(text.dropLast(2)) : text
             guard let pixels = Double(number) else { return written.read(node, &findings) }
@@ -152,6 +154,7 @@ extension KeyType where Value == WrittenExtent {
 extension SettingsFindings {
     /// `pixels` of the web as an extent; nil when a page cannot have it, which is reported.
     fileprivate mutating func extent(ofPixels pixels: Double, _ text: String, of node: SettingsNode) -> WrittenExtent? {
+        // A pixel of the web is 1/96 in.
         if pixels > 0, pixels * 0.75 <= Length.bound { return WrittenExtent(.absolute(Length(points: pixels * 0.75))) }
         let id = pixels > 0 && pixels.isFinite ? "out-of-range" : "wrong-value"
         error(

@@ -36,6 +36,7 @@ struct AttributeMask {
             position = syntax.end
         }
         PictureNameMask.apply(to: &bytes)
+        // Before the comments: their first parse takes time that this budget bounds.
         MarkBudget.apply(to: &bytes)
         BrokenCallMask.apply(to: &bytes)
         CommentMask.apply(to: &bytes)
@@ -64,6 +65,7 @@ struct AttributeMask {
     private static func isAtAllowedEnd(_ source: [UInt8], _ syntax: AttributeSyntax, at position: Int) -> Bool {
         guard position == 0 || Ascii.isSpace(source[position - 1]) else { return true }
         var end = syntax.end
+        // Hashes may close a heading behind its attributes.
         while end < source.count, Ascii.isBlank(source[end]) || source[end] == Ascii.hash { end += 1 }
         return end >= source.count || source[end] == Ascii.lineFeed
     }

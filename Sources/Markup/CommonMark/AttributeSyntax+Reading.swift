@@ -143,11 +143,13 @@ extension Attributes {
             case .pair(let key, let value):
                 let name = Value(AttributeText.plain(source.bytes[key]), at: source.origin(at: key.lowerBound))
                 if let first = places.updateValue(name.origin, forKey: name.text) {
+                    // The first place stays: a third key of the name is compared with it too.
                     places[name.text] = first
                     diagnostics.append(AttributeText.repeated("key", name, first: first))
                 } else {
                     let text = AttributeText.unescaped(source.bytes[value])
                     pairs.append((name, Value(text, at: source.origin(at: value.lowerBound))))
+                    // The mark before the value has three bytes.
                     if let marks = CurlyQuotes.marks(around: value, in: source.bytes) {
                         diagnostics.append(
                             AttributeText.curly(marks, name.text, text, at: source.origin(at: value.lowerBound - 3)))
@@ -217,6 +219,7 @@ extension AttributeSyntax.Item {
     /// Its start in the source.
     fileprivate var offset: Int {
         switch self {
+        // A mark, `#` or `.`, is before the name.
         case .id(let range), .class(let range): range.lowerBound - 1
         case .pair(let key, _): key.lowerBound
         }

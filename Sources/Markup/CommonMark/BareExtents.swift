@@ -11,6 +11,7 @@ extension Attributes {
             return .warning(
                 "bare-extent",
                 "\(name)=\(value.text) has no unit: it is read as pixels of the web, "
+                    // A pixel of CSS is 1/96 in, which is three quarters of a point.
                     + "\(DecimalFormat.text(pixels * 0.75)) pt",
                 at: value.origin,
                 hint: "write a length with its unit, or a part of the measure: \(name)=40mm, \(name)=50%")

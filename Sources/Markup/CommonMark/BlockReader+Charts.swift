@@ -7,6 +7,7 @@ extension BlockReader {
     static func isOfOtherProgram(_ lines: [[UInt8]]) -> Bool {
         guard let first = lines.first(where: { $0.contains { !Ascii.isBlank($0) } }) else { return false }
         let text = String(decoding: first, as: UTF8.self)
+        // Plugins of note-taking programs draw charts of YAML or JSON in blocks of this name.
         return text.hasPrefix("type:") || text.hasPrefix("{") || text.hasPrefix("labels:")
     }
 

@@ -8,6 +8,7 @@ extension BlockReader {
         literalLines.formUnion(node.startLine...max(node.startLine, node.endLine))
         let fence = node.fence
         var literal = codeLines(node.literal, from: fence.isFenced ? node.startLine + 1 : node.startLine)
+        // The last line ends too, so the split finds an empty one behind it.
         if literal.last?.isEmpty == true { literal.removeLast() }
         var language = ""
         var attributes = Attributes()

@@ -40,6 +40,7 @@ extension BlockReader {
 
     /// Reports a comment that begins in a block of raw HTML and does not end in it: all that follows is printed.
     private mutating func reportOpenComment(in stream: InlineStream) {
+        // In the source too: `&lt;!--` is no comment.
         let start = stream.pool.indices.first { index in
             stream.pool[index...].starts(with: CommentMask.opening)
                 && source.bytes[Int(stream.offsets[index])...].starts(with: CommentMask.opening)
@@ -165,6 +166,7 @@ extension BlockReader {
             }
             (made.columns, made.rows) = (cell.columns, cell.rows)
             made.isHead = cell.isHead && row.section != .head
+            // As its column, it follows when attributes of the table align that.
             let isAsItsColumn = column < alignments.count && cell.alignment == alignments[column]
             made.alignment = isAsItsColumn ? nil : cell.alignment
             return made
@@ -273,6 +275,7 @@ struct HTMLPart {
                     rest = text.events[...]
                     break
                 }
+                // Notes are read for themselves, with all others of the article.
                 if next.kind != .footnoteDefinition { pieces.append(.block(next)) }
             }
         }

@@ -182,6 +182,7 @@ struct HTMLFlow {
     mutating func take(_ tag: RawTag, _ bytes: [UInt8], _ event: InlineEvent) -> [Step] {
         let isOpening = tag.kind == .opening
         var steps = flushed()
+        // An item is in its list, which would have the identifier instead.
         if isOpening, tag.name != "li",
             let id = RawTag.attributes(of: bytes).first(where: { $0.name == "id" && !$0.value.isEmpty })
         {
@@ -198,6 +199,7 @@ struct HTMLFlow {
             role = isOpening ? .paragraph : role
         case "figure":
             if isOpening { isInFigure = true } else { steps.append(.endFigure) }
+        // A `p` within an item or a definition belongs to it.
         default: role = isOpening ? HTMLFlow.role(of: tag.name) ?? role : .paragraph
         }
         return steps

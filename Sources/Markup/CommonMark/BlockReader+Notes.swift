@@ -11,6 +11,7 @@ extension BlockReader {
             child = node.next
             guard node.kind == .footnoteDefinition else { continue }
             noteLines.insert(node.startLine)
+            // cmark-gfm takes lines for a note that are indented by four columns, like code.
             prefixes.append(.indent(4))
             notes.append(
                 Note(blocks(of: node, depth: 1), at: source.origin(at: contentRange(node.startLine).lowerBound)))
@@ -26,6 +27,7 @@ extension BlockReader {
             let range = lines.range(line)
             var cursor = LineCursor(source.bytes, range)
             while let byte = cursor.current, Ascii.isBlank(byte) || byte == Ascii.greater { cursor.step() }
+            // A form without effect in listings and raw HTML is none that was meant as a note.
             guard let label = noteLabel(cursor.position, range.upperBound), !noteLines.contains(line),
                 !literalLines.contains(line)
             else { continue }

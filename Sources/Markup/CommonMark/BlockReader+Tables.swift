@@ -73,6 +73,7 @@ extension BlockReader {
         while let cell = child {
             child = cell.next
             defer { column += 1 }
+            // cmark adds cells to rows that have too few.
             guard column < ranges.count else {
                 cells.append(Table.Cell([], at: source.origin(at: lines.range(line).upperBound - 1)))
                 continue

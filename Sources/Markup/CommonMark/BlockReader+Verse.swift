@@ -6,6 +6,7 @@ extension BlockReader {
     /// Whether a paragraph is verse as Pandoc has it: every line begins with a bar and a space, or continues the line
     /// before and is indented. A paragraph with bars at the ends of all lines is a table without its line of dashes.
     func isVerse(_ node: MarkdownNode, _ text: BlockText) -> Bool {
+        // Lines above the head of a table are a paragraph without a place in cmark's tree.
         guard text.bytes.first == Ascii.pipe, node.startLine > 0, BrokenTable(text) == nil else { return false }
         let rows = text.bytes.split(separator: Ascii.lineFeed)
         return rows.enumerated().allSatisfy { index, row in
@@ -79,6 +80,7 @@ private struct VerseParts {
                     stream.pool[range].dropFirst().firstIndex { !Ascii.isBlank($0) } ?? range.upperBound
                 var line = Line(
                     stream: rest, indent: max(first - range.lowerBound - 2, 0),
+                    // The bar and the space after it.
                     offset: first < range.upperBound ? Int(stream.offsets[first]) : event.offset + 2)
                 line.stream.append(text: first..<range.upperBound, at: line.offset)
                 lines.append(line)

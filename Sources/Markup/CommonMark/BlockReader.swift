@@ -45,6 +45,7 @@ struct BlockReader {
             if node.kind == .htmlBlock, let index = FencedSource.index(of: node.literal) {
                 divisions.take(fences[index], &diagnostics)
             } else if node.kind == .htmlBlock {
+                // Once for all of them, since a table may begin in one block and end in another.
                 let blocks = html ?? htmlBlocks(from: node)
                 html = blocks
                 child = takeHTML(node, depth: depth + divisions.count, of: blocks, into: &divisions).next
@@ -146,6 +147,7 @@ struct BlockReader {
             cursor.passBlanks()
             return cursor.column
         }
+        // Code, or nothing: the content begins one column behind the mark (CommonMark 0.30 §5.2).
         return cursor.column + 1
     }
 
@@ -167,9 +169,11 @@ struct BlockReader {
         }
         if let target = inlines.target { return divisions.addTarget(target) }
         if inlines.hasPictureOnLine { return append(inlines, trailing, into: &divisions) }
+        // The byte in the source: a colon behind a backslash begins no caption.
         if source.bytes[start] == Ascii.colon, let caption = TableCaption(inlines, trailing) {
             return divisions.append(caption: caption, trailing, Block(.paragraph(inlines), at: origin))
         }
+        // Terms of definitions are often strong, and no headings.
         let isTerm = node.next.map { $0.kind == .list && isDefinition($0) } ?? false
         let isBoldHeading = !isTerm && isBoldHeading(inlines)
         if isBoldHeading { noteBoldHeading(at: origin) }
@@ -183,6 +187,7 @@ struct BlockReader {
     private func isBoldHeading(_ inlines: [Inline]) -> Bool {
         guard inlines.count == 1, case .strong(let inner, _) = inlines[0] else { return false }
         let text = inner.plainText
+        // A mark at the end makes it a sentence, or the announcement of a list.
         guard text.utf8.count <= 120, let last = text.last else { return false }
         return !".:;!?…".contains(last)
     }
@@ -223,6 +228,7 @@ struct BlockReader {
         let range = lines.range(line)
         var cursor = LineCursor(source.bytes, range)
         if cursor.pass(prefixes) { cursor.passBlanks() }
+        // Deeper containers are dissolved: no prefix says what their marks are.
         if prefixes.count >= NestingLimit.blocks {
             while let byte = cursor.current, Ascii.isBlank(byte) || byte == Ascii.greater { cursor.step() }
         }
@@ -235,6 +241,7 @@ struct BlockReader {
         let text = hasHash ? hashHeadingText(start, node) : underlinedHeadingText(start, node)
         let (inlines, trailing, first) = inlines(node, text)
         let place = hasHash ? start : first
+        // A line of dashes without bars makes a heading of the row above it.
         if !hasHash, let table = BrokenTable(text), table.fault == .noDashes { report(table, in: text) }
         return Block(
             .heading(level: node.headingLevel, inlines), attributes: trailing ?? Attributes(),
@@ -287,6 +294,7 @@ struct BlockReader {
         guard cursor.pass(prefixes) else { return false }
         let start = cursor.column
         cursor.passBlanks()
+        // More than three columns of indent make code, or a line of the paragraph (CommonMark 0.30 §4.3).
         guard cursor.column - start <= 3, let mark = cursor.current, mark == Ascii.equals || mark == Ascii.hyphen else {
             return false
         }
@@ -351,6 +359,7 @@ struct BlockReader {
 
     /// The offset of a block's first byte.
     func offset(of node: MarkdownNode) -> Int {
+        // Blocks without a place have the line 0.
         let range = lines.range(max(node.startLine, 1))
         return min(range.lowerBound + max(node.startColumn - 1, 0), range.upperBound)
     }

@@ -15,6 +15,7 @@ enum BrokenCallMask {
                 return false
             }
         }
+        // Not during the search, which reads the same bytes.
         for caret in carets { bytes[caret] = HiddenByte.placeholder }
     }
 

@@ -60,6 +60,7 @@ enum CommentMask {
             var texts = [BlockText()]
             for line in part {
                 let content = content(of: lines.range(line), in: bytes)
+                // To this parse a fence is text, but it ends the text above it.
                 if bytes[content].starts(with: Array(":::".utf8)) {
                     texts.append(BlockText())
                 } else {

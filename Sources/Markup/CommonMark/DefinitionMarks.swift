@@ -18,6 +18,7 @@ enum DefinitionMarks {
         let items = MarkdownTree(all).withRoot { itemLines($0) }
         let begun = found.filter(items.contains)
         if begun.count == found.count { return all }
+        // A second parse: items may have been items only by the marks that are taken back.
         let some = replaced(bytes, lines, begun)
         let rest = MarkdownTree(some).withRoot { itemLines($0) }
         return !begun.isEmpty && begun.allSatisfy(rest.contains) ? some : nil

@@ -98,6 +98,7 @@ struct DelimiterMatching {
             letters += 1
         case .close: if let scope = scopes.popLast() { match(scope) }
         case .softBreak, .lineBreak: spaces += 1
+        // Code and the like may be raised or lowered without a letter of its own.
         default: letters += 1
         }
         items.append(.event(event))
@@ -199,6 +200,7 @@ extension DelimiterMatching {
         case .text(let text) where !text.isEmpty: return scalar(at: text.lowerBound, text.upperBound)
         case .open(.link(_, _, isBare: true)):
             let offset = input.events[event + 1].offset
+            // An address begins with a letter: a `w` is as good as any.
             return offset < source.count && source[offset] != Ascii.less ? DelimiterRun.Neighbor(0x77) : .mark
         default: return .mark
         }

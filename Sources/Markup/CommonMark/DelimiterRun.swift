@@ -39,6 +39,7 @@ struct DelimiterRun {
         let isRight = DelimiterRun.flanks(outside: after, inside: before)
         switch mark {
         case Ascii.underscore:
+            // Underscores within a word mark nothing: `snake_case`.
             canOpen = isLeft && (!isRight || before.kind == .punctuation)
             canClose = isRight && (!isLeft || after.kind == .punctuation)
         case Ascii.tilde where range.count == 2, Ascii.asterisk: (canOpen, canClose) = (isLeft, isRight)
@@ -70,6 +71,7 @@ struct DelimiterRun {
             guard count == 1 else { return closer.count == count }
             return closer.count == 1 && closer.spaces == spaces && closer.letters > letters
         }
+        // The “rule of three” of CommonMark (0.30 §6.2, rules 9 and 10): `**foo*bar**` is strong.
         let isOdd = (closer.canOpen || canClose) && closer.range.count % 3 != 0
         return !(isOdd && (range.count + closer.range.count) % 3 == 0)
     }

@@ -123,6 +123,7 @@ struct DivisionStack {
             target = nil
             if block.attributes.id == nil {
                 block.attributes.id = name
+                // A figure has its attributes twice: in its block and in its picture.
                 if case .figure(var picture) = block.kind {
                     picture.attributes.id = name
                     block.kind = .figure(picture)
@@ -206,6 +207,7 @@ struct DivisionStack {
             closeLast(&diagnostics)
         }
         DivisionStack.reportStrayCaption(of: &divisions[0], &diagnostics)
+        // An identifier at the end has no block after it.
         if let name = target, let last = divisions[0].blocks.indices.last,
             divisions[0].blocks[last].attributes.id == nil
         {

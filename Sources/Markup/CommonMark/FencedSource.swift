@@ -29,6 +29,7 @@ struct FencedSource {
         let mayHoldLiterals = (lines.line(of: start)...max(lines.line(of: start), lines.count)).contains {
             FencedSource.mayBeginLiteral(masked[lines.range($0)])
         }
+        // Most articles hold nothing of the kind and need no parse here.
         let literal = mayHoldLiterals ? FencedSource.literalLines(masked) : []
         var copied = 0
         var openCount = 0
@@ -90,6 +91,7 @@ struct FencedSource {
     private static func endOfItemMark(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
         let digits = bytes[line].prefix(while: Ascii.isDigit)
         let mark = digits.endIndex
+        // Numbers of lists have nine digits at most (CommonMark 0.30 §5.2).
         guard mark + 4 < line.upperBound, digits.count < 10, Ascii.isBlank(bytes[mark + 1]) else { return nil }
         let signs = digits.isEmpty ? ByteSet("-*+") : ByteSet(".)")
         guard signs.contains(bytes[mark]),
@@ -196,6 +198,7 @@ private enum EmptyTableHead {
     static func matches(_ bytes: [UInt8], _ head: Range<Int>, content: Int, next: Range<Int>) -> Bool {
         guard content < head.upperBound, bytes[content] == Ascii.pipe else { return false }
         let isEmpty = bytes[content..<head.upperBound].allSatisfy { $0 == Ascii.pipe || Ascii.isSpace($0) }
+        // A head in one quote and dashes in another are no table.
         let quotes = bytes[head.lowerBound..<content].count { $0 == Ascii.greater }
         return isEmpty && columns(bytes, next) > 0 && quotes == bytes[next].count { $0 == Ascii.greater }
     }
@@ -211,6 +214,7 @@ private enum EmptyTableHead {
         let cells = content.split(separator: Ascii.pipe)
         let areDashes = cells.allSatisfy { cell in
             let dashes = cell.drop { $0 == Ascii.colon }.prefix { $0 == Ascii.hyphen }
+            // A colon at each end, for the alignment.
             return !dashes.isEmpty && cell.count - dashes.count <= 2
                 && cell.allSatisfy { $0 == Ascii.colon || $0 == Ascii.hyphen }
         }

@@ -45,6 +45,7 @@ extension HTMLTable {
 
     /// The number of columns in the longest row.
     private var columnCount: Int {
+        // Before the first columns are sought: their time grows with rows times columns.
         if takenColumns.contains(where: { $0 > Self.mostColumns }) { return .max }
         return zip(rows, firstColumns).map { row, columns in
             zip(row.cells, columns).map { $0.columns + $1 }.max() ?? 0

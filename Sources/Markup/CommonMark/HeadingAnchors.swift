@@ -18,6 +18,7 @@ struct HeadingAnchors {
     /// Gives the headings of `document` the identifiers that its links, or the manifest with `names`, call. Linear.
     static func add(to document: inout Document, calledByManifest names: Set<String>) {
         var anchors = HeadingAnchors()
+        // In order: the first of names that fold to one wins, and a set has no order of its own.
         for name in names.sorted() { anchors.collect(target: "#" + name) }
         for block in document.blocks + document.notes.flatMap(\.blocks) { anchors.collect(block) }
         anchors.collect(document.front.standfirst ?? [])
@@ -26,6 +27,7 @@ struct HeadingAnchors {
         anchors.name(&document)
         // Other sites take the accents away.
         anchors.called = Dictionary(
+            // The lesser of two names that differ in accents: a dictionary has no order of its own.
             anchors.called.map { (HeadingAnchors.withoutAccents($0.key), $0.value) }, uniquingKeysWith: min)
         if anchors.called.isEmpty { return }
         anchors.counts = [:]

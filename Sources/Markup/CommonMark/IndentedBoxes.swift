@@ -49,6 +49,7 @@ struct IndentedBoxes {
         }
     }
 
+    // The text behind the mark begins four columns later, as the content of a box does.
     private static let item = Array("+   #".utf8)
 
     private static func mark(_ bytes: inout [UInt8], _ line: Range<Int>, at content: Int) {

@@ -20,6 +20,7 @@ extension InlineBuilder {
             if tag.isSelfClosing { closeTag(name, html, event) }
         case (.closing, let name) where InlineBuilder.isUnderstood(name): closeTag(name, html, event)
         case (.characterData, _):
+            // `<![CDATA[` has nine bytes, `]]>` three.
             let content = html.dropFirst(9).dropLast(3)
             if pending.isEmpty { pendingOffset = event.offset + 9 }
             pending += content
@@ -47,6 +48,7 @@ extension InlineBuilder {
             attributes.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
         }
         let origin = origin(event)
+        // Sites that load pictures late name them there.
         guard let file = value("src") ?? value("data-src") else { return warn(html, event) }
         var picture = Picture(source: Attributes.Value(SiteAddress.file(of: file), at: origin), caption: [], at: origin)
         if let id = value("id") { picture.attributes.id = Attributes.Value(id, at: origin) }

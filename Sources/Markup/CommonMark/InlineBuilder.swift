@@ -105,6 +105,7 @@ struct InlineBuilder {
             }
             if pending.isEmpty { pendingOffset = offset }
             pending.append(byte)
+            // Attributes behind a bracket close it themselves.
             if byte == Ascii.closeBracket, isPlain, AttributeSyntax(source.bytes, at: offset + 1) == nil {
                 _ = closeBracket()
             }
@@ -155,6 +156,7 @@ struct InlineBuilder {
                         "too-deep", "more than \(NestingLimit.inlines) elements are nested here",
                         at: source.origin(at: offset), hint: "the innermost are set as plain text"))
             }
+            // A tag is closed by its name, and needs no count.
             if case .container = kind { dissolved += 1 }
             return
         }

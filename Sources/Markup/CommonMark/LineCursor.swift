@@ -30,9 +30,11 @@ struct LineCursor {
             switch prefix {
             case .indent(let wanted):
                 while ahead.column < wanted, let byte = ahead.current, Ascii.isBlank(byte) { ahead.step() }
+                // An empty line is part of an item, however short its indent.
                 guard ahead.column >= wanted || ahead.current == nil else { return false }
             case .quote:
                 ahead.passBlanks()
+                // Four columns of blanks would begin code (CommonMark 0.30 §5.1).
                 guard ahead.column - column <= 3, ahead.current == Ascii.greater else { return false }
                 ahead.step()
                 if let byte = ahead.current, Ascii.isBlank(byte) { ahead.step() }
@@ -53,6 +55,7 @@ struct LineCursor {
     }
 
     mutating func step() {
+        // Tab stops are four columns apart (CommonMark 0.30 §2.2).
         column = bytes[position] == Ascii.tab ? (column / 4 + 1) * 4 : column + 1
         position += 1
     }

@@ -58,6 +58,7 @@ struct LinkScan {
             }
             if next == Ascii.openParenthesis {
                 depth += 1
+                // The limit of cmark: a deeper target makes no link.
                 if depth > 32 { return nil }
             } else if next == Ascii.closeParenthesis {
                 if depth == 0 { break }
@@ -98,11 +99,14 @@ struct LinkScan {
 
     private func endOfDefinition(at start: Int) -> Int? {
         guard let label = endOfLabel(at: start), byte(label) == Ascii.colon,
+            // A label of blanks alone is none.
             bytes[start + 1..<label - 1].contains(where: { !Ascii.isSpace($0) })
         else { return nil }
         let first = skipSpace(label + 1)
+        // A definition needs a target, unlike a link.
         guard let target = endOfTarget(at: first), target > first else { return nil }
         let title = skipSpace(target)
+        // The next line may be text, though it looks like a title.
         if title > target, let end = endOfTitle(at: title), let line = endOfBlankLine(at: end) { return line }
         return endOfBlankLine(at: target)
     }

@@ -96,6 +96,7 @@ extension [Inline] {
             guard var picture = InlineBuilder.trimmed(inner).picture else { return nil }
             picture.link = Attributes.Value(target, at: origin)
             return picture
+        // Attributes behind a link make a span around it.
         case .span(let attributes, let inner, _):
             guard case .link? = inner.first, var picture = inner.picture else { return nil }
             picture.attributes.merge(attributes)

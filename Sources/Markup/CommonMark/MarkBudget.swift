@@ -86,6 +86,7 @@ enum MarkBudget {
             var mark = position
             if Ascii.isDigit(byte) {
                 while mark < line.upperBound, Ascii.isDigit(bytes[mark]) { mark += 1 }
+                // A longer number begins no item (CommonMark 0.30 §5.2).
                 guard mark < line.upperBound, mark - position <= 9 else { return }
             }
             guard isContainer(bytes, mark, line.upperBound, isNumbered: mark > position) else { return }

@@ -12,6 +12,7 @@ enum OpenComment {
     /// The message about the comment that begins at the byte `start` of `source`, and the hint. An end further down was
     /// probably meant for it; the next paragraphs are searched for one.
     static func words(in source: [UInt8], from start: Int) -> (message: Message, hint: String) {
+        // A search to the end of the file would be made once for each of many open comments.
         let below = source[start..<min(source.count, start + 2048)]
         let hasEnd = below.indices.contains {
             source[$0] == Ascii.hyphen && source[$0...].starts(with: CommentMask.closing)

@@ -107,9 +107,11 @@ enum RawMarkup {
             }
         var position = start + 1
         var quote: UInt8?
+        // Comments may be long: after one without an end, none is looked for.
         let last = terminator.count == 1 ? min(bytes.count, start + longestTag) : bytes.count
         while position < last {
             let byte = bytes[position]
+            // Quotation marks mean nothing in comments and CDATA.
             if terminator.count == 1, byte == quote {
                 quote = nil
             } else if terminator.count == 1, quote == nil, byte == Ascii.quote || byte == Ascii.apostrophe {

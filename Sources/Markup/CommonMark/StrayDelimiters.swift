@@ -38,6 +38,7 @@ enum StrayDelimiters {
         case (Ascii.underscore, 1):
             return beginsWord(run) && !isInsideName(run, pool) && !isQuotedName(run, pool)
                 && !isIdentifier(pool, from: run.range.upperBound)
+        // Between two letters or digits they are an operator or part of a name: `2**8`, `a__b`.
         case (Ascii.asterisk, 2), (Ascii.underscore, 2): return !(run.before.isLatin && run.after.isLatin)
         case (Ascii.tilde, 2): return beginsWord(run) || (run.canClose && !run.canOpen)
         case (Ascii.asterisk, 3): return run.canOpen && !run.canClose

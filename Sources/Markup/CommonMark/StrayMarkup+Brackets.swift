@@ -22,6 +22,7 @@ extension StrayMarkup {
         if text[open + 1] == Ascii.caret || text[open + 1] == ProseText.Placeholder.escaped { return }
         switch text[close + 1] {
         case Ascii.openParenthesis: return checkTail(pair)
+        // The call of a note behind a bracket is no label of a link.
         case Ascii.openBracket where text[close + 2] != Ascii.caret: return
         case ProseText.Placeholder.attributes: return
         default: break
@@ -67,6 +68,7 @@ extension StrayMarkup {
     private mutating func checkTail(_ pair: Range<Int>) {
         let open = pair.lowerBound
         let first = pair.upperBound + 1
+        // Behind a word brackets are an index, and what follows is the call of a function.
         if !isPicture(open), isWord(open - 1) { return }
         guard let last = text.index(of: ")", from: first) else {
             return report(
@@ -99,6 +101,7 @@ extension StrayMarkup {
     /// `[text][label]` without a definition.
     private mutating func checkReference(_ words: Range<Int>, label: Range<Int>) {
         let open = words.lowerBound
+        // Two numbers are an index of two dimensions.
         if !isPicture(open), isWord(open - 1) || (isNumber(words) && isNumber(label)) { return }
         reportUndefined(words, label: label.count == 2 ? words : label)
     }
@@ -127,6 +130,7 @@ extension StrayMarkup {
     private mutating func checkWiki(_ pair: Range<Int>) -> Bool {
         guard let outer = brackets.last?.index, outer == pair.lowerBound - 1,
             text[pair.upperBound] == Ascii.closeBracket,
+            // `[[1]](address)` is a link whose text has brackets, and `[[1]]` a citation.
             text[pair.upperBound + 1] != Ascii.openParenthesis, (3...200).contains(pair.count), !isNumber(pair)
         else { return false }
         let name = typed(pair.lowerBound + 1, pair.upperBound - 1)

@@ -285,6 +285,7 @@ extension StrayMarkup {
         report(
             start, last + 2, "== marks nothing here: \(quoted(start, last + 2)) is printed as it was typed",
             hint: "write [text]{.name} for text in the character style of a name")
+        // The text between the marks is searched too.
         return first
     }
 

@@ -25,6 +25,7 @@ struct TypedText {
     /// The ranges that hold whole containers.
     private static func whole(_ ranges: [Range<Int>], in stream: InlineStream) -> [Range<Int>] {
         var events = stream.events[...]
+        // The events in a typed part are dropped: half a container would leave its other end alone.
         return ranges.filter { range in
             events = events.drop { $0.offset < range.lowerBound }
             var (depth, isWhole) = (0, true)

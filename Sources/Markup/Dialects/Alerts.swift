@@ -37,6 +37,7 @@ struct Alerts {
     }
 
     private mutating func take(_ line: Int) -> Int? {
+        // Below other lines of a quotation the form is text of it.
         guard !lines.isCode(line), let (name, title) = head(line), line == lines.first || !isQuoted(line - 1) else {
             return nil
         }

@@ -150,6 +150,7 @@ extension BlockDialects {
             for (index, (key, value)) in attributes.enumerated() {
                 if index > 0 { out.write(" ", at: place) }
                 out.write(key == "#" ? "#" : key + "=\"", at: place)
+                // A quotation mark in the value would end it, since the value is written between two.
                 for position in value where bytes[position] != Ascii.quote { out.write(position..<position + 1) }
                 if key != "#" { out.write("\"", at: place) }
             }
@@ -191,6 +192,7 @@ extension BlockDialects {
         if bytes[first] == Ascii.openBrace { return takeQuartoCallout(line, text, first, indent) }
         let word = bytes[first..<text.upperBound].prefix { Ascii.isLetter($0) }
         let name = String(decoding: word, as: UTF8.self).lowercased()
+        // Templates have a style `note` for their footnotes.
         guard DirectiveNames.callouts.contains(name), !options.elements.contains(name) || name == "note" else {
             return nil
         }
@@ -203,6 +205,7 @@ extension BlockDialects {
         // With blanks before the name, and nothing behind it, it may be an element of ours.
         if title.isEmpty, first > start, name == "note" || name == "example" { return nil }
         while let next = bytes[title].first, Ascii.isBlank(next) { title = title.dropFirst() }
+        // Attributes behind the name: the division is one of ours.
         if bytes[title].first == Ascii.openBrace { return nil }
         out.keep(upTo: place)
         out.write("::: {.sidebar}\n", at: place)
@@ -265,6 +268,7 @@ extension BlockDialects {
             while end < lines.count, !lines.isEmpty(end + 1), !lines.isCode(end + 1) { end += 1 }
         }
         let last = lines.text(end)
+        // The last line has attributes of its own, or belongs to a table or listing, which takes none there.
         guard bytes[last].last != Ascii.closeBrace,
             ![Ascii.pipe, Ascii.plus, Ascii.backtick].contains(bytes[text].first ?? 0)
         else {

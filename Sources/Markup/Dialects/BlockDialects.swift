@@ -55,6 +55,7 @@ struct BlockDialects {
         if lines.isCode(line) { return nil }
         let text = lines.text(line)
         guard let first = bytes[text].first else { return nil }
+        // Another target may come first.
         if !targets.isEmpty, !bytes[text].starts(with: "(".utf8) {
             if let end = giveTargets(line) { return end }
         }
@@ -96,6 +97,7 @@ struct BlockDialects {
 
 extension BlockDialects {
     private mutating func takeDashes(_ line: Int) -> Int? {
+        // The head above the dashes may be written already.
         guard let (table, first, end) = DashTables(lines).table(at: line), lines.range(first).lowerBound >= out.position
         else { return nil }
         return write(table, first, end)
@@ -262,6 +264,7 @@ extension BlockDialects {
         else { return nil }
         var end = line + 1
         while end <= lines.count, bytes[lines.text(end)].suffix(2) != ArraySlice("%%".utf8) { end += 1 }
+        // Later comments find no end either: one search is enough.
         guard end <= lines.count else {
             searchedComments = line
             return nil
@@ -287,6 +290,7 @@ enum IndentedText {
             words += bytes[line].split(separator: Ascii.space).count
             for byte in bytes[line] {
                 if Ascii.isLetter(byte) || byte >= 0x80 || byte == Ascii.space { letters += 1 } else { others += 1 }
+                // Prose has commas, but hardly ever a sign of programs: one weighs as much as nine commas.
                 if ByteSet("{}=<>;\\|").contains(byte) { others += 8 }
             }
         }

@@ -137,6 +137,7 @@ struct DashTables {
         let before = text.lowerBound - lines.range(line).lowerBound
         let shift = text.lowerBound - before
         let groups = bytes[text].split(separator: Ascii.space).map { $0.startIndex - shift..<$0.endIndex - shift }
+        // `- - -` is a pause.
         return groups.count > 1 && groups.contains(where: { $0.count < 2 }) ? nil : groups
     }
 

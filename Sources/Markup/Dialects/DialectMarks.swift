@@ -67,6 +67,7 @@ private struct LineMarks {
         case Ascii.percent: return next == Ascii.percent
         case Ascii.backtick, Ascii.tilde: return next == byte && isDirective(at: first)
         case Ascii.colon:
+            // The letter of `:label:`.
             return Ascii.isBlank(next) || next == UInt8(ascii: "l") || next == Ascii.colon && isDirective(at: first)
         default: return Ascii.isLetter(byte) && isWordMark(at: first)
         }
@@ -81,6 +82,7 @@ private struct LineMarks {
         while Ascii.isBlank(byte(index)) { index += 1 }
         if byte(index) == Ascii.openBrace {
             return Ascii.isLetter(byte(index + 1)) || byte(index + 1) == Ascii.equals
+                // Quarto writes `{.callout-tip}`.
                 || isColon && byte(index + 2) == UInt8(ascii: "c")
         }
         guard isColon, Ascii.isLetter(byte(index)) else { return false }

@@ -94,11 +94,13 @@ struct DialectTable {
             let isHead = index == 0 && head != nil
             writeLine(isHead ? "<thead><tr>" : "<tr>", to: &out, start)
             for (cell, column) in zip(row, places[index]) {
+                // A cell over several columns is aligned as none of them.
                 write(cell, isHead ? "th" : "td", aligned: cell.columns == 1 ? column : nil, to: &out, bytes)
             }
             writeLine(isHead ? "</tr></thead>" : "</tr>", to: &out, start)
         }
         writeLine("</table>", to: &out, start)
+        // Raw HTML goes on to the next empty line (CommonMark, §4.6).
         writeLine("", to: &out, start)
     }
 
@@ -169,6 +171,7 @@ struct LineColumns {
         bytes.withUnsafeBufferPointer { buffer in
             while position < end {
                 let (scalar, length) = Scalars.decode(buffer, at: position)
+                // No combining mark is below U+0300.
                 if scalar < 0x300 || !Scalars.category(of: scalar).isMark {
                     starts.append(position)
                     if Scalars.isWide(scalar) { starts.append(position) }

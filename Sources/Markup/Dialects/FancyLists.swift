@@ -28,6 +28,7 @@ struct ListMark {
         {
             return true
         }
+        // Numbers of CommonMark have at most nine digits.
         let digits = bytes[text].prefix(9).prefix(while: Ascii.isDigit)
         if !digits.isEmpty, digits.endIndex < text.upperBound {
             let mark = bytes[digits.endIndex]
@@ -75,6 +76,7 @@ struct ListMark {
         }
         let letters = String(decoding: bytes[word], as: UTF8.self)
         if letters == "#" { return [made(nil, 1)] }
+        // CommonMark has lists of numbers itself, but none between brackets.
         if let number = Int(letters) { return isOpen ? [made(.decimal, number)] : [] }
         var marks: [ListMark] = []
         let isUpper = letters == letters.uppercased()

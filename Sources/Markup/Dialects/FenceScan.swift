@@ -45,11 +45,13 @@ struct FenceScan {
         guard count >= 3 else { return }
         let rest = start + count..<range.upperBound
         let isBare = bytes[rest].allSatisfy(Ascii.isSpace)
+        // Any number of colons closes a division; a listing is closed by as many marks as opened it.
         if let last = open.last, last.mark == mark, count >= last.count || mark == Ascii.colon, isBare {
             open.removeLast()
             if directives[last.line] != nil { directives[last.line]?.end = line }
             return
         }
+        // Backticks behind a fence of backticks make code in a line of it (CommonMark 0.30 §4.5).
         if isInCode || isBare && mark == Ascii.colon || mark == Ascii.backtick && bytes[rest].contains(mark) { return }
         var fence = Open(mark: mark, count: count, line: line, holdsText: mark == Ascii.colon)
         if let directive = FenceScan.directive(bytes, rest) {

@@ -44,6 +44,7 @@ struct FigureNumbers {
                 (["fig", "Fig", "tbl", "Tbl", "tab"] as [StaticString]).contains { bytes.has($0, at: at + 1) }
             }
                 || ByteSearch.contains(Ascii.backtick, in: bytes, from: start) {
+                    // Either name has eight bytes before the backtick.
                     bytes.has("{numref}", at: $0 - 8) || bytes.has(":numref:", at: $0 - 8)
                 }
         }

@@ -14,6 +14,7 @@ struct GridTables {
         while end <= lines.count, !lines.isEmpty(end),
             [Ascii.plus, Ascii.pipe].contains(bytes[lines.text(end).lowerBound])
         { end += 1 }
+        // A row between two frames is the least.
         guard end > line + 2, isFrame(end - 1) else { return nil }
         let shift = lines.indent(line)
         let all = (line..<end).map { LineColumns(bytes, lines.text($0).lowerBound..<lines.range($0).upperBound) }
@@ -93,12 +94,14 @@ private struct GridReader {
         var group: [LineColumns] = []
         for line in lines.dropFirst() {
             let framed = alignments.indices.filter { isFramed(line, $0) }
+            // Dashes in all columns behind a bar are text.
             guard !framed.isEmpty, bytes[line.offset(0)] == Ascii.plus || framed.count < alignments.count else {
                 group.append(line)
                 continue
             }
             guard add(group, endedBy: line, framed) else { return false }
             group = []
+            // A colon for the alignment may be before the first equals sign.
             if byte(line, bounds[framed[0]] + 1) == Ascii.equals || byte(line, bounds[framed[0]] + 2) == Ascii.equals {
                 if headCount == 0 {
                     headCount = rows.count
@@ -189,6 +192,7 @@ private struct GridReader {
     private static func beginsBlock(_ line: Range<Int>, _ bytes: [UInt8]) -> Bool {
         let text = bytes[line].drop { Ascii.isBlank($0) }
         if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) { return true }
+        // Numbers of CommonMark have at most nine digits.
         let digits = text.prefix(9).prefix(while: Ascii.isDigit)
         let marks =
             digits.isEmpty ? [Ascii.hyphen, Ascii.asterisk, Ascii.plus] : [Ascii.period, Ascii.closeParenthesis]

@@ -41,6 +41,7 @@ extension InlineDialects {
         case "code", "literal", "file", "command", "samp", "guilabel", "menuselection", "program", "option", "envvar",
             "func", "class", "mod",
             "meth", "attr", "data":
+            // Its backticks stay, so that the words are set as code.
             replace(start..<end + 1, by: "")
         case "math": return close + 1
         default:
@@ -72,6 +73,7 @@ extension InlineDialects {
         while end < text.upperBound, isWord(end) || [Ascii.hyphen, Ascii.colon, Ascii.underscore].contains(bytes[end]) {
             end += 1
         }
+        // Marks behind a name belong to the sentence.
         while end > start + 1, !isWord(end - 1) { end -= 1 }
         let name = words(start + 1..<end)
         let kinds = ["sec", "fig", "tbl", "tab", "lst", "eq", "thm", "Sec", "Fig", "Tbl"]
@@ -81,6 +83,7 @@ extension InlineDialects {
             guard end < text.upperBound, bytes[end] == Ascii.closeBracket else { return nil }
             range = outer..<end + 1
         }
+        // Quarto has a capital for references that begin a sentence.
         let lowered = name.prefix(1).lowercased() + name.dropFirst()
         let called = numbers.words(of: lowered) != nil ? lowered : targets.named(lowered)
         guard let target = called, let title = numbers.words(of: target) ?? targets.title(of: target) else {
@@ -140,6 +143,7 @@ extension InlineDialects {
             close + 2 >= bytes.count || bytes[close + 2] != Ascii.colon, !hasDefinition(open + 1..<close + 1)
         else { return nil }
         let parts = words(open + 2..<close).split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        // In tables wikis escape the bar: `[[page\|words]]`.
         let page = parts[0].replacing("\\", with: "")
         // A number between brackets is a citation, and a list in brackets a value of a program.
         if page.allSatisfy({ $0.isNumber || $0 == "," || $0 == " " || $0 == "-" }) { return close + 2 }
@@ -147,6 +151,7 @@ extension InlineDialects {
         if outer < open {
             let size = parts.dropFirst().last.flatMap(PictureSize.init)
             let caption = parts.dropFirst().filter { PictureSize($0) == nil }.joined(separator: " ")
+            // Wikis show other pages in the same way, which have no ending.
             guard page.contains(".") else { return close + 2 }
             replace(outer..<close + 2, by: "![\(caption)](<\(page)>)\(size?.attributes ?? "")")
             return close + 2
@@ -155,6 +160,7 @@ extension InlineDialects {
         let shown =
             parts.count > 1 ? parts[1...].joined(separator: "|") : parted.filter { !$0.isEmpty }.joined(separator: ", ")
         let head = parted.count > 1 ? "#" + ReferenceTargets.slug(parted[1]) : ""
+        // Wikis leave the ending of their own files out.
         let file = parted[0].isEmpty ? "" : parted[0].hasSuffix(".md") ? parted[0] : parted[0] + ".md"
         replace(open..<close + 2, by: "[\(shown)](<\(file)\(head)>)")
         return close + 2
@@ -198,6 +204,7 @@ extension InlineDialects {
         } else if opening.starts(with: "{%".utf8) {
             (mark, count) = ("%}", 2)
         } else {
+            // Variables stay: the search for stray markup reports them.
             return find("}}", from: start + 2, in: text).map { $0 + 2 }
         }
         guard let close = find(mark, from: start + count, in: text) else { return nil }
@@ -276,6 +283,7 @@ struct Shortcode {
         guard ["figure", "img", "image"].contains(name) else { return nil }
         guard let file = values["src"] ?? values["link"] ?? first, file.contains(".") else { return nil }
         let caption = values["caption"] ?? values["title"] ?? ""
+        // The value is written between quotation marks.
         let alternate = (values["alt"] ?? "").replacing("\"", with: "'")
         return "![\(caption)](<\(file)>)" + (alternate.isEmpty ? "" : "{alt=\"\(alternate)\"}")
     }

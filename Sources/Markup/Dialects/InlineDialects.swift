@@ -72,6 +72,7 @@ struct InlineDialects {
 
     /// Reads all running text from the byte at `start` on.
     mutating func run(from start: Int) {
+        // This parse comes before the reader's own, which hides the marks that cost cmark too much.
         var budgeted = bytes
         MarkBudget.apply(to: &budgeted)
         let literal = FencedSource.literalLines(budgeted)
@@ -248,6 +249,7 @@ struct InlineDialects {
     private mutating func takeNote(_ start: Int, in text: Range<Int>) -> Int? {
         guard let close = closingBracket(start + 1, in: text), close > start + 2 else { return nil }
         let next = close + 1 < text.upperBound ? bytes[close + 1] : 0
+        // With attributes or an address behind it, it is a span or a link.
         guard next != Ascii.openBrace, next != Ascii.openParenthesis else { return nil }
         notes.append(start + 2..<close)
         replace(start..<close + 1, by: "[^\(label(notes.count))]")
@@ -262,6 +264,7 @@ struct InlineDialects {
         out.keep(upTo: bytes.count)
         isInNote = true
         var index = 0
+        // Notes within notes join the list while it is written.
         while index < notes.count {
             let note = notes[index]
             index += 1
@@ -349,6 +352,7 @@ struct InlineDialects {
         guard count == 2, !isWord(start - 1), first < text.upperBound, !Ascii.isSpace(bytes[first]),
             let close = find("==", from: first + 1, in: text, within: 400), !Ascii.isSpace(bytes[close - 1]),
             !isWord(close + 2), close + 2 >= bytes.count || bytes[close + 2] != Ascii.equals,
+            // A bracket whose partner is outside would end the span too early.
             bytes[first..<close].count(where: { $0 == Ascii.openBracket })
                 == bytes[first..<close].count(where: { $0 == Ascii.closeBracket })
         else { return first }

@@ -31,12 +31,13 @@ struct PastedTables {
         var end = line
         var rows: [[Range<Int>]] = []
         while end <= lines.count, !lines.isEmpty(end) {
-            // Where lines are broken by hand their parts stand at the tab stops of a style.
+            // Lines that are broken by hand have their parts at the tab stops of a style.
             guard !lines.isCode(end), !isBrokenByHand(end), let cells = cells(of: end, separator) else { return nil }
             rows.append(cells)
             end += 1
         }
         let columns = rows[0].count
+        // Tabs are rare in prose; two sentences may well have a semicolon or bar each.
         guard rows.count >= (separator == .tab ? 2 : 3) || separator == .bar && rows.count == 2 && columns > 2,
             rows.allSatisfy({ separator == .tab ? (2...columns).contains($0.count) : $0.count == columns })
         else { return nil }

@@ -230,6 +230,7 @@ struct RepeatedText {
 
     private mutating func reportUnknown(_ name: String, at offset: Int, _ data: DataRows) {
         let finding = Diagnostic.unknownField(name, names: data.columns, at: source.origin(at: offset))
+        // The text is written once a row: its slip would be reported as often.
         if !diagnostics.contains(where: { $0.origin == finding.origin && $0.message == finding.message }) {
             diagnostics.append(finding.graded(options.severityOfLosses))
         }

@@ -88,6 +88,7 @@ struct ForeignHeadKeys {
                 } else if entry.key == "role", entry.node.string != nil {
                     entries.append(entry)
                 } else if Suggestion.isSlip(entry.key, of: "name") || Suggestion.isSlip(entry.key, of: "role") {
+                    // A slip of a key of ours stays, to be reported with its correction.
                     entries.append(entry)
                 } else {
                     foreign.append(SettingsTable.Entry("\(key).\(entry.key)", at: entry.keyOrigin, entry.node))

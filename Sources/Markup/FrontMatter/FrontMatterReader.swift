@@ -115,6 +115,7 @@ func readFrontMatter(_ source: ReaderSource, file: String, options: ReadingOptio
     }
     let content = Array(source.bytes[(start + range.content.lowerBound)..<(start + range.content.upperBound)])
     let language = range.language(of: content)
+    // Lines count from 1, and the first of the content is below the fence.
     let line = source.bytes[..<start].count { $0 == Ascii.lineFeed } + 2
     var tree =
         switch language {
@@ -144,6 +145,7 @@ private func reading(
         let written = KeyType<WrittenFrontMatter>.frontMatter.read(
             SettingsNode(.table(table), at: tree.origin), &findings)
     {
+        // Before the texts are read: their language decides on their quotation marks.
         var options = options
         if let language = written.language { options.language = language.value }
         front = written.frontMatter(in: source, options, &diagnostics)

@@ -42,6 +42,7 @@ struct HeadDialect {
                 break
             }
         }
+        // Blanks before the first text are the indent of its line.
         let line = bytes[..<position].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
         return bytes[line..<position].allSatisfy(Ascii.isBlank) ? line : position
     }
@@ -88,6 +89,7 @@ struct HeadDialect {
             {
                 line = line.lowerBound..<endOfLine(source.bytes, line.upperBound + 1)
             }
+            // `%%` begins a comment of Obsidian.
             guard line.isEmpty || Ascii.isBlank(source.bytes[line.lowerBound]) else { return nil }
             if let entry = entry(name, trimmed(line, source.bytes), source, at: position) { entries.append(entry) }
             position = line.upperBound + 1

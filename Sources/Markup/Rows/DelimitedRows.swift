@@ -37,6 +37,7 @@ struct DelimitedRows {
                     value.text.append(byte == Ascii.lineFeed ? Ascii.space : byte)
                 }
             } else if byte == Ascii.quote, value.text.allSatisfy(Ascii.isBlank) {
+                // Elsewhere in a value the mark is a character, as in 5".
                 quote = position
                 value = Value(offset: position + 1)
             } else if byte == separator || byte == Ascii.lineFeed {
@@ -51,6 +52,7 @@ struct DelimitedRows {
             }
             position += 1
         }
+        // The last line need not have an end.
         row.append(value)
         if !isEmpty(row) { rows.append(row) }
         unclosed = quote

@@ -131,6 +131,7 @@ private struct SourceNormalizer {
             let isPair = index + 1 < text.bytes.count && text.bytes[index + 1] == Ascii.lineFeed
             put([Ascii.lineFeed], from: index)
             return isPair ? 2 : 1
+        // Word processors break lines by a vertical tab.
         case 0x0B: putLineSeparator(from: index)
         case 0x0C: put([Ascii.space], from: index)
         case 0x00...0x08, 0x0E...0x1F, 0x7F: report(control: UInt32(byte), at: index)
@@ -163,6 +164,7 @@ private struct SourceNormalizer {
 
     private mutating func putLineSeparator(from index: Int) {
         if index < bodyStart { return put([Ascii.space], from: index) }
+        // Two blanks before a line end make a line break of it in Markdown.
         put(keepsLineSeparators ? [0xE2, 0x80, 0xA8] : [Ascii.space, Ascii.space, Ascii.lineFeed], from: index)
     }
 

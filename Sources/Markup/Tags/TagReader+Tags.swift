@@ -66,6 +66,7 @@ extension TagReader {
         if let color = values["strokecolor"] { takeStroke(color, hasWidth: values["strokewidth"] != nil) }
     }
 
+    // As in the tutorial that has these tags: 3 % of the size; below zero the letters are filled too.
     /// The width of a stroke that only its colour asks for: letters with an outline of 3 % of their size, and filled.
     private static let usualStrokeWidth = "-3"
 

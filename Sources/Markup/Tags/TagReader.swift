@@ -91,6 +91,7 @@ struct TagReader {
                 return end
             }
         case Ascii.lineFeed: return takeLineEnd(at: position)
+        // U+2028, which the normalization keeps for tags.
         case 0xE2 where bytes[position...].starts(with: [0xE2, 0x80, 0xA8]):
             append(.lineBreak, at: position)
             return position + 3
@@ -170,6 +171,7 @@ struct TagReader {
     }
 
     private mutating func closeOpenTags() {
+        // A dictionary has no order of its own, and messages have the same one each time.
         for (name, origin) in openTags.sorted(by: { $0.key < $1.key }) {
             diagnostics.append(
                 .warning(
@@ -195,6 +197,7 @@ struct TagReader {
             case .object: if let picture = pictures[index] { inline = .image(picture) } else { continue }
             default: inline = .softBreak(origin)
             }
+            // Formatting around a picture alone would hide that it is a figure.
             if case .image = inline {
                 groups.append((Formatting(), [inline]))
             } else if groups.last?.state == states[index] {

@@ -27,6 +27,7 @@ struct TagScanner {
     init(_ source: ReaderSource) {
         self.source = source
         let close = Array("-->".utf8)
+        // One search for all comments: each open one would be sought to the end of the file.
         var position = source.bytes.count
         while position > 0, !source.bytes[position...].starts(with: close) { position -= 1 }
         lastCommentEnd = position
@@ -96,6 +97,7 @@ struct TagScanner {
         case 0xE2
         where bytes[start...].starts(with: Array("“".utf8)) || bytes[start...].starts(with: Array("„".utf8))
             || bytes[start...].starts(with: Array("”".utf8)):
+            // German quotations end with the mark that begins English ones.
             (closing, opening) = ([Array("”".utf8), Array("“".utf8)], 3)
         case 0xE2 where bytes[start...].starts(with: Array("‘".utf8)) || bytes[start...].starts(with: Array("’".utf8)):
             (closing, opening) = ([Array("’".utf8)], 3)

@@ -15,6 +15,7 @@ struct MarkdownTable {
             && table.rows.allSatisfy { $0.reduce(0) { $0 + $1.columns } == table.columnCount }
             && (table.head.isEmpty || table.head.reduce(0) { $0 + $1.columns } == table.columnCount)
         var own = attributes
+        // The line of dashes has no sign for columns of decimals.
         let decimals = table.alignments.contains(.decimal)
         if decimals, own["align"] == nil {
             let words = table.alignments.map { $0 == .automatic ? "left" : "\($0)" }.joined(separator: " ")

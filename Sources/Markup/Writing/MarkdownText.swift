@@ -91,6 +91,7 @@ struct MarkdownText {
         func isMark(_ character: Character?) -> Bool { character.map { $0.isPunctuation || $0.isSymbol } ?? false }
         let opens = !isSpace(first) && (!isMark(first) || isSpace(before) || isMark(before))
         let closes = !isSpace(last) && (!isMark(last) || isSpace(after) || isMark(after))
+        // Stars beside or within the marks may be paired otherwise than meant.
         let isClear = ![first, last, before, after].contains("*") && !text.contains("*") && last != "\\"
         return opens && closes && isClear && !text.contains("\n")
             ? mark + text + mark : "<\(name)>" + written(inner, before: ">", after: "<") + "</\(name)>"
@@ -168,6 +169,7 @@ struct MarkdownText {
     private static func isMark(_ word: Substring, _ mark: Character) -> Bool {
         switch mark {
         case ".", ")":
+            // Numbers of items have nine digits at most (CommonMark 0.30 §5.2).
             let isNumber = word.count <= 9 && word.allSatisfy(\.isNumber)
             return !word.isEmpty
                 && (isNumber || word.count == 1 || word.lowercased().allSatisfy { "ivxlcdm".contains($0) })

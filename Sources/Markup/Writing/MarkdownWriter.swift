@@ -101,6 +101,7 @@ private struct MarkdownWriter {
         case .list(let list): return lines(list)
         case .quote(let inner): return lines(inner).map { $0.isEmpty ? ">" : "> " + $0 }
         case .code(let language, let code):
+            // No fence is shorter than three marks.
             var longest = 2
             for line in code { longest = max(longest, line.prefix { $0 == "`" }.count) }
             let fence = String(repeating: "`", count: longest + 1)

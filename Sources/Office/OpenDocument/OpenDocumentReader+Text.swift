@@ -23,6 +23,7 @@ extension OpenDocumentReader {
         var role = styles.role(open.style, options)
         if let outline = open.outline {
             switch role {
+            // OpenDocument has ten levels of headings, a document here six.
             case .body, .unknown, .heading: role = .heading(min(outline, 6))
             default: break
             }
@@ -80,6 +81,7 @@ extension OpenDocumentReader {
             let style = lists.last?.style ?? "Outline"
             guard let level = styles.lists[style]?[outline], level.number != nil else { return }
             while outlineNumbers.count < outline {
+                // One less, since the level of the heading itself counts up below.
                 outlineNumbers.append((styles.lists[style]?[outlineNumbers.count + 1]?.start ?? 1) - 1)
             }
             outlineNumbers.removeSubrange(outline...)
@@ -87,6 +89,7 @@ extension OpenDocumentReader {
             let shown = outlineNumbers.suffix(min(max(level.shownLevels, 1), outline))
             let numbers = shown.enumerated().map { index, number in
                 let depth = outline - shown.count + index + 1
+                // A level without a heading yet can be at zero.
                 return numeral(styles.lists[style]?[depth]?.number).text(of: max(number, 1))
             }
             open.content.prefix = numbers.joined(separator: ".")
@@ -180,6 +183,7 @@ extension OpenDocumentReader {
 
     /// Adds characters of the current span.
     private mutating func emit(_ text: String) {
+        // A paragraph without a style has text nevertheless: `Optional` keeps the guard from stopping here.
         guard let style = paragraphs.last?.style ?? Optional(""), !paragraphs.isEmpty, !text.isEmpty else { return }
         if ruby != nil {
             if ruby!.isBase { ruby!.base += text } else { ruby!.annotation += text }
@@ -208,6 +212,7 @@ extension OpenDocumentReader {
         guard let last = paragraphs.indices.last else { return }
         let range = manuscript.transcript.append(shown)
         paragraphs[last].content.pieces.append(Manuscript.Piece(kind, wrapping: 0, offset: range.lowerBound))
+        // A label is not seen: a blank behind it may still be the second one.
         if case .label = kind { return }
         paragraphs[last].isAfterBlank = false
     }
@@ -220,6 +225,7 @@ extension OpenDocumentReader {
             wrapping.style = Attributes.Value(style, at: .none)
         } else {
             wrapping.isStrong = all.isBold == true && base.isBold != true
+            // Upright words in an italic paragraph are emphasised.
             wrapping.isEmphasised = (all.isItalic ?? false) != (base.isItalic ?? false)
             for name in names {
                 switch name.lowercased() {

@@ -87,6 +87,7 @@ struct OpenDocumentReader {
     }
 
     mutating func take(_ event: PackageEvent) throws(OfficeFault) {
+        // The automatic styles are in the same part, before its body.
         if !path.contains("office:body") { styles.take(event) }
         switch event {
         case .start(let element):
@@ -164,6 +165,7 @@ struct OpenDocumentReader {
                 manuscript.findings.note(.endnote, at: manuscript.transcript.end)
             }
         case "text:note-body":
+            // Lists of the text do not go on in its notes.
             notes.append((manuscript.notes.count, lists))
             lists = []
             manuscript.notes.append(([], manuscript.transcript.end))
@@ -253,6 +255,7 @@ struct OpenDocumentReader {
         let place = manuscript.transcript.end
         var chosen: (bytes: [UInt8], name: String)?
         for file in frame.files {
+            // Pictures elsewhere are not fetched, and files outside the package are not read.
             if file.contains("://") || file.hasPrefix("/") || file.hasPrefix("#") { continue }
             do throws(OfficeFault) {
                 let name = try Relations.path(file, in: "")

@@ -46,6 +46,7 @@ struct OpenDocumentStyle {
             case "style:font-name", "fo:font-family":
                 font = value.filter { $0 != "'" && $0 != "\"" }
             case "fo:text-align": alignment = value
+            // `rl-tb`, or `rl` for short; `tb-rl` is vertical.
             case "style:writing-mode": isRightToLeft = value.hasPrefix("rl")
             case "fo:break-before", "fo:break-after": hasBreak = value == "page" || value == "column"
             case "fo:clip": clip = OpenDocumentStyle.clip(value)
@@ -64,6 +65,7 @@ struct OpenDocumentStyle {
     }
 
     private static func language(_ language: String, _ country: String?, _ script: String?) -> String? {
+        // LibreOffice writes `zxx` for text in no language.
         if language == "none" || language == "zxx" || language.isEmpty { return nil }
         let parts = [language, script ?? "", country ?? ""].filter { !$0.isEmpty && $0 != "none" }
         return parts.joined(separator: "-")
@@ -111,6 +113,7 @@ struct OpenDocumentStyles {
     private(set) var styles: [String: OpenDocumentStyle] = [:]
     private(set) var lists: [String: [Int: ListLevel]] = [:]
     private(set) var defaults: [String: OpenDocumentStyle] = [:]
+    // A4 between margins of 25 mm, for files that give no page.
     /// The width of the text, in points.
     private(set) var measure = 453.0
     private(set) var hasHeaders = false

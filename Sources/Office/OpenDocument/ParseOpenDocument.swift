@@ -29,6 +29,7 @@ package func parseOpenDocument(
 private func openDocumentManuscript(
     _ bytes: [UInt8], _ options: ReadingOptions
 ) throws(OfficeFault) -> Manuscript {
+    // An archive begins with `PK`.
     let isFlat = !bytes.starts(with: [0x50, 0x4B]) && bytes.contains(UInt8(ascii: "<"))
     var styles = OpenDocumentStyles()
     guard !isFlat else {

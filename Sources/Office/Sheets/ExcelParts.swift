@@ -44,6 +44,7 @@ struct ExcelStyles {
                     if let id = element["numFmtId"].flatMap({ Int($0) }), let code = element["formatCode"] {
                         codes[id] = code
                     }
+                // `cellStyleXfs` has elements `xf` too, for the named styles.
                 case "cellXfs": isInCells = true
                 case "xf" where isInCells:
                     let id = element["numFmtId"].flatMap { Int($0) } ?? 0
@@ -120,10 +121,12 @@ struct ExcelCells {
         switch element.name {
         case "col":
             guard ["1", "true"].contains(element["hidden"] ?? ""), let first = element["min"].flatMap({ Int($0) }),
+                // The columns of Excel.
                 let last = element["max"].flatMap({ Int($0) }), 0 < first, first <= last, last <= 16_384
             else { return }
             reader.hiddenColumns.formUnion(first - 1...last - 1)
         case "row":
+            // Twice the rows of Excel, as a bound against hostile files.
             row = element["r"].flatMap { Int($0) }.map { min(max($0, 1), 1 << 21) - 1 } ?? row + 1
             column = -1
             if ["1", "true"].contains(element["hidden"] ?? "") { reader.hiddenRows.insert(row) }
@@ -167,6 +170,7 @@ struct ExcelCells {
                 if hasFormula { reader.sheet.uncalculated.append(address) }
             } else if let number = Double(value) {
                 cell.text = style.format.text(number, reader.language, epoch: epoch)
+                // Dates and times have no decimal sign to be aligned by.
                 cell.isNumber = !style.format.isDate
             } else {
                 cell.text = value

@@ -27,6 +27,7 @@ struct NumberFormat {
     /// The format of `code`; of an empty one, the general one.
     init(_ code: String) {
         isGeneral = code.isEmpty || code.lowercased() == "general" || code == "@"
+        // Numbers above zero, below it, zero itself, and text.
         sections = isGeneral ? [] : NumberFormat.split(code).prefix(4).map(NumberFormat.tokens)
     }
 
@@ -102,8 +103,10 @@ struct NumberFormat {
                 index = min(end + 1, characters.count)
             case "\\": if index < characters.count { literal(String(characters[index])); index += 1 }
             case "_":
+                // `_x` is room as wide as an x.
                 literal(" ")
                 index += 1
+            // `*x` fills the cell with x.
             case "*": index += 1
             case "[":
                 let end = characters[index...].firstIndex(of: "]") ?? characters.count
@@ -132,6 +135,7 @@ struct NumberFormat {
                     tokens.append(.exponent(String(characters[index])))
                     index += 1
                 } else {
+                    // Without a sign, it is the year in East Asian formats.
                     tokens.append(.date("e"))
                 }
             case "A", "a":
@@ -189,6 +193,7 @@ struct NumberFormat {
     /// A number without a format: as many digits as say it, no more than ten.
     static func general(_ value: Double, _ language: SheetLanguage) -> String {
         let size = abs(value)
+        // The general format has an exponent beyond these.
         if size >= 1e11 || size > 0 && size < 1e-4 {
             let exponent = Int(log10(size).rounded(.down))
             var text = digits(size / pow(10, Double(exponent)), places: 5, language)
@@ -210,8 +215,10 @@ struct NumberFormat {
 
     /// `value`, which is not negative, rounded to `places`.
     private static func digits(_ value: Double, places: Int, _ language: SheetLanguage) -> String {
+        // A number has no more than fifteen digits that are true.
         let places = min(places, 15)
         let scaled = (value * pow(10, Double(places))).rounded()
+        // Much greater numbers would trap in `Int`.
         guard scaled < 9e17 else { return "\(value)" }
         var text = "\(Int(scaled))"
         if places == 0 { return text }
@@ -290,6 +297,7 @@ struct NumberFormat {
     // MARK: Dates
 
     private func dated(_ tokens: [Token], _ value: Double, _ language: SheetLanguage, _ epoch: Int) -> String {
+        // The day after 31 December 9999, the last that spreadsheets know.
         guard value >= 0, value < 2_958_466 else { return NumberFormat.general(value, language) }
         // A point before digits is that of seconds; others are those of the date.
         func isDecimal(_ index: Int) -> Bool {
@@ -300,8 +308,10 @@ struct NumberFormat {
         }
         let showsFractions = tokens.indices.contains(where: isDecimal)
         var seconds = (value - value.rounded(.down)) * 86_400
+        // Fractions of a day are seldom exact in binary.
         seconds = showsFractions ? (seconds * 1000).rounded() / 1000 : seconds.rounded()
         var days = Int(value.rounded(.down))
+        // Rounded up to midnight, it is the next day.
         if seconds >= 86_400 {
             seconds = 0
             days += 1
@@ -326,6 +336,7 @@ struct NumberFormat {
                     switch count {
                     case 1, 2: shown += padded(date.month, count)
                     case 3: shown += language.shortMonth(date.month)
+                    // Five letters are the initial alone.
                     case 5: shown += String(language.month(date.month).prefix(1))
                     default: shown += language.month(date.month)
                     }
@@ -335,6 +346,7 @@ struct NumberFormat {
                     case 3: shown += String(language.weekday(date.weekday).prefix(language.shortWeekday))
                     default: shown += language.weekday(date.weekday)
                     }
+                // Midnight and noon are 12.
                 case "h": shown += padded(isHalf ? (hour + 11) % 12 + 1 : hour, min(count, 2))
                 case "n": shown += padded(minute, count)
                 default: shown += padded(second, min(count, 2))

@@ -42,8 +42,10 @@ struct CellAddress {
     init?(_ text: Substring) {
         let letters = text.prefix { ("A"..."Z").contains($0) }
         let digits = text.dropFirst(letters.count)
+        // The last cell of Excel is XFD1048576.
         guard letters.count <= 3, digits.count <= 7, digits.allSatisfy({ ("0"..."9").contains($0) }), !text.isEmpty
         else { return nil }
+        // No letter is zero: AA follows Z.
         if !letters.isEmpty { column = letters.unicodeScalars.reduce(0) { $0 * 26 + Int($1.value) - 64 } - 1 }
         if !digits.isEmpty {
             guard let number = Int(digits), number > 0 else { return nil }
@@ -225,6 +227,7 @@ extension SheetReader {
                 let at = SourceLocation(file: file, line: Int(line.line), column: column + 1)
                 let words = typographic(entry.cell.text, options: options)
                 var cell = Table.Cell(words.isEmpty ? [] : [.text(words, at)], at: at)
+                // Merged cells may reach beyond the selection.
                 cell.columns = min(entry.cell.columns, row.count - column)
                 cell.rows = min(entry.cell.rows, grid.count - index)
                 return cell

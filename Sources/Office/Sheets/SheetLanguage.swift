@@ -23,6 +23,7 @@ struct SheetLanguage {
         case _ where lower.hasSuffix("-ch"): separator = "’"
         case _ where hasPoint: separator = ","
         case "de", "es", "it", "nl", "pt", "da", "el", "tr", "id", "ca", "hr", "sl", "ro", "is", "gl": separator = "."
+        // The small space of ISO 80000-1.
         default: separator = "\u{202F}"
         }
         switch primary {
@@ -97,6 +98,7 @@ struct SheetDate {
 
     /// The day of the number `serial`.
     init(serial: Int) {
+        // As spreadsheets count: true from March 1900 on.
         weekday = (serial + 6) % 7
         if serial < 1 { return }
         if serial == 60 {
@@ -104,6 +106,7 @@ struct SheetDate {
             return
         }
         // Days since 1 March of year 0 (Hinnant, days_from_civil).
+        // Day 25,569 is 1 January 1970; before the leap day that 1900 had not, days are one less.
         let days = serial - (serial > 60 ? 25_569 : 25_568) + 719_468
         let era = days / 146_097
         let dayOfEra = days - era * 146_097

@@ -51,6 +51,7 @@ struct SheetReader {
             if element.name == "sheet", let name = element["name"], let relation = element["r:id"] {
                 names.append((name, relation, element["state"] == nil || element["state"] == "visible"))
             }
+            // Files of old Macintosh programs count days from 1904.
             if element.name == "workbookPr", ["1", "true"].contains(element["date1904"] ?? "") { epoch = 1462 }
         }
         if !isThere { throw .archive(.missing(main)) }
@@ -89,6 +90,7 @@ struct SheetReader {
     private var merges: [(rows: ClosedRange<Int>, columns: ClosedRange<Int>)] = []
 
     private mutating func takeOpenDocument(_ event: PackageEvent) throws(OfficeFault) {
+        // The automatic styles are in the same part, before its body.
         if !path.contains("office:body") { styles.take(event) }
         switch event {
         case .start(let element):
@@ -103,6 +105,7 @@ struct SheetReader {
     }
 
     private func count(_ element: XMLElement, _ name: String) -> Int {
+        // Empty rows are repeated to the end of the sheet, the 1,048,576th row.
         min(max(element[name].flatMap { Int($0) } ?? 1, 1), 2_000_000)
     }
 
@@ -160,11 +163,13 @@ struct SheetReader {
         case "office:annotation": annotations -= 1
         case "table:table-cell", "table:covered-table-cell":
             defer { column += repeatedColumns }
+            // Covered cells may keep a text that is not shown.
             guard isInSheet, name == "table:table-cell" else { return }
             if cell.rows > 1 || cell.columns > 1 {
                 merges.append((row...row + cell.rows - 1, column...column + cell.columns - 1))
             }
             if cell.text.isEmpty { return }
+            // The cells have their spans from `merges`, when all are set.
             (cell.rows, cell.columns) = (1, 1)
             for index in 0..<min(repeatedColumns, 1000) { rowCells.append((column + index, cell)) }
         case "table:table-row":

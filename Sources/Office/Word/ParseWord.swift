@@ -31,6 +31,7 @@ private func wordManuscript(_ bytes: [UInt8], _ options: ReadingOptions) throws(
     let relations = reader.relations
     try reader.read(main)
     reader.manuscript.parts = reader.stories.first ?? []
+    // The text comes first: notes without a call in it are not read.
     for kind in ["footnotes", "endnotes"] {
         guard !reader.noteIndices.isEmpty, let part = relations.first(kind)?.path else { continue }
         reader.relations = try Relations(of: part, in: package)

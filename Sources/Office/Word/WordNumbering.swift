@@ -47,6 +47,7 @@ struct WordNumbering {
                     instance = element["w:numId"].flatMap { Int($0) }
                     if let instance { instances[instance] = Instance() }
                 case "w:abstractNumId": if let instance { instances[instance]?.abstract = Int(value) ?? 0 }
+                // Word has nine levels.
                 case "w:lvl", "w:lvlOverride": index = min(max(Int(element["w:ilvl"] ?? "") ?? 0, 0), 8)
                 case "w:startOverride": if let instance { instances[instance]?.starts[index] = Int(value) ?? 1 }
                 case "w:start": change { $0.start = Int(value) ?? 1 }
@@ -81,6 +82,7 @@ struct WordNumbering {
         while numbers.count < index {
             numbers.append(instance.starts[numbers.count] ?? self.level(instance, numbers.count)?.start ?? 1)
         }
+        // Without a trap, since a start may be the greatest number.
         if numbers.count == index { numbers.append(start) } else { numbers[index] &+= 1 }
         numbers.removeSubrange((index + 1)...)
         counters[instance.abstract] = numbers

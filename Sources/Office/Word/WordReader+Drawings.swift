@@ -68,6 +68,7 @@ extension WordReader {
                 picture.alternate = ended.alternate
                 picture.isDecorative = ended.isDecorative
                 picture.crop = found.crop
+                // The extent is of the whole drawing: of several pictures none has it.
                 if ended.pictures.count == 1 { (picture.width, picture.height) = (ended.width, ended.height) }
                 manuscript.pictures.append(picture)
                 add(.picture(manuscript.pictures.count - 1), shown: "")
@@ -118,6 +119,7 @@ extension WordReader {
 /// Lengths with a unit, as office programs write them.
 enum OfficeLength {
     private static let units: [(name: String, points: Double)] = [
+        // Pixels are 1/96 inch, as in CSS.
         ("pt", 1), ("in", 72), ("cm", 72 / 2.54), ("mm", 72 / 25.4), ("px", 0.75), ("pc", 12),
     ]
 

@@ -31,8 +31,10 @@ struct WordTable {
         switch (parent, element.name) {
         case ("w:tblPr", "w:tblLook"):
             let bits = value.flatMap { Int($0, radix: 16) } ?? 0
+            // Older files have all the marks in one number.
             marksFirstRow = element["w:firstRow"].map { ["1", "true", "on"].contains($0) } ?? (bits & 0x20 != 0)
         case ("w:trPr", "w:tblHeader"): row.isHead = isOn
+        // Word has no more columns.
         case ("w:trPr", "w:gridBefore"): row.before = min(max(value.flatMap { Int($0) } ?? 0, 0), 63)
         case ("w:tcPr", "w:gridSpan"): cell?.content.columns = min(max(value.flatMap { Int($0) } ?? 1, 1), 63)
         case ("w:tcPr", "w:vMerge"): cell?.continues = value != "restart"

@@ -39,6 +39,7 @@ extension WordReader {
         let properties = open.properties
         let style = properties.style ?? styles.standard
         var role = styles.role(style, options)
+        // Word counts from 0 to 8, and 9 is text.
         if let outline = properties.outline, (0..<6).contains(outline) {
             switch role {
             case .body, .unknown: role = .heading(outline + 1)
@@ -101,6 +102,7 @@ extension WordReader {
     /// Takes an element of running text.
     mutating func takeContent(_ element: XMLElement) {
         switch element.name {
+        // A `w:tab` within `w:tabs` is a tab stop.
         case "w:tab" where path.dropLast().last == "w:r", "w:ptab": add(.tab, shown: "\t")
         case "w:br":
             if let kind = element["w:type"], kind != "textWrapping" {
@@ -116,6 +118,7 @@ extension WordReader {
         case "w:commentReference": manuscript.findings.note(.comment, at: manuscript.transcript.end)
         case "w:bookmarkStart":
             let name = element["w:name"] ?? ""
+            // `_GoBack` is the place of the last edit, which Word keeps.
             if !name.isEmpty, name != "_GoBack" { add(.label(name), shown: "") }
         case "w:fldChar": takeFieldCharacter(element)
         case "w:ruby": ruby = ("", "", true)
@@ -242,6 +245,7 @@ extension WordReader {
                 case "\\l":
                     anchor = index + 1 < words.count ? words[index + 1] : nil
                     index += 1
+                // The words behind these are no address.
                 case "\\o", "\\t", "\\s": index += 1
                 case let word where word.hasPrefix("\\"): break
                 default: if target.isEmpty { target = words[index] }
@@ -267,6 +271,7 @@ extension WordReader {
         var word = ""
         var isQuoted = false
         for character in instruction {
+            // Word makes quotation marks curly as they are typed.
             if character == "\"" || character == "“" || character == "”" {
                 if isQuoted { words.append(word) }
                 word = ""
@@ -308,6 +313,7 @@ extension WordReader {
             wrapping.isStrong = all.isBold == true && base.isBold != true
             wrapping.isEmphasised = (all.isItalic ?? false) != (base.isItalic ?? false)
             switch name.lowercased() {
+            // Formatting of the run overrides its style.
             case "strong" where run.isBold == nil: wrapping.isStrong = true
             case "emphasis" where run.isItalic == nil: wrapping.isEmphasised = true
             case "source text", "verbatim char", "html code", "html typewriter", "code": wrapping.isCode = true
@@ -332,6 +338,7 @@ extension WordReader {
             (0x2E80...0x9FFF).contains($0.value) || (0xAC00...0xD7AF).contains($0.value)
         }
         let language = isEast ? properties.languageOfEast ?? properties.language : properties.language
+        // Word writes `x-none` for no language.
         return language == "x-none" || language == "zxx" ? nil : language
     }
 }

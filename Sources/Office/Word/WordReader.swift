@@ -180,11 +180,13 @@ struct WordReader {
         func points(_ name: String) -> Double? { element[name].flatMap { Double($0) }.map { $0 / 20 } }
         switch element.name {
         case "w:pgSz": if let width = points("w:w"), width > 72 { manuscript.measure = min(width, 4000) }
+        // Margins and columns follow the size of the page in every file.
         case "w:pgMar":
             let margins = (points("w:left") ?? 0) + (points("w:right") ?? 0)
             if margins > 0, margins < manuscript.measure - 36 { manuscript.measure -= margins }
         case "w:cols":
             let count = element["w:num"].flatMap { Double($0) } ?? 1
+            // Half an inch, the default.
             let space = points("w:space") ?? 36
             let width = (manuscript.measure - space * (count - 1)) / max(count, 1)
             if count > 1, count < 20, width > 36 { manuscript.measure = width }
@@ -196,6 +198,7 @@ struct WordReader {
 
     private mutating func startNote(_ element: XMLElement) {
         stories.append([])
+        // The rules above notes are stored as notes, of other types.
         let isText = element["w:type"].map { $0 == "normal" } ?? true
         let kind = element.name == "w:footnote" ? "f" : "e"
         openNote = isText ? noteIndices[kind + (element["w:id"] ?? "")] : nil

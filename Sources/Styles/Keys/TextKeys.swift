@@ -74,6 +74,7 @@ struct TextKeys: KeyTable {
 extension KeyType where Value == [String: Double] {
     /// A table of axes, each with its value.
     static var fontAxes: KeyType {
+        // Coordinates of axes are fixed-point numbers of 16.16 bits (OpenType, table `fvar`).
         KeyType<[Named<Double>]>.named(.number(-32768...32767)).map { axes, _, findings in
             var values: [String: Double] = [:]
             for axis in axes {

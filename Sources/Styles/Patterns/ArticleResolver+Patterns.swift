@@ -81,6 +81,7 @@ extension ArticleResolver {
         text.restyle(prose) { computed.restyled($0, in: style) }
         var edits = removed.map { AttributedText.Replacement($0) }
         if specified.text.letterCase == .upper { edits += text.uppercaseReplacements(in: prose) }
+        // Both kinds of edits are mixed, and `replace` goes through the text once.
         text.replace(edits.sorted { $0.range.lowerBound < $1.range.lowerBound })
     }
 
@@ -103,6 +104,7 @@ extension PatternStyle {
         case .match: return matches.map(\.marked)
         case .word: return matches.map { subject.word(around: $0.marked) }.merged
         case .sentence:
+            // Matches and sentences both ascend: each match is looked at once.
             var next = 0
             return subject.sentences.filter { sentence in
                 while next < matches.count, matches[next].marked.upperBound <= sentence.lowerBound { next += 1 }
@@ -122,6 +124,7 @@ extension RegularExpression.Match {
         return around.filter { range in
             !range.isEmpty
                 && TextUnits(utf8: Array(utf8[Int(range.lowerBound)..<Int(range.upperBound)]))
+                    // U+FFFC, which holds the place of an object.
                     .places(of: [0xEF, 0xBF, 0xBC]).isEmpty
         }
     }

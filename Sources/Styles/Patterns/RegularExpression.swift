@@ -41,6 +41,7 @@ final class RegularExpression: Sendable {
     init(_ expression: String) throws(Problem) {
         var error: Int32 = 0
         var offset = 0
+        // `\C` matches one byte, and would divide a character.
         let options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
         let bytes = Array(expression.utf8)
         guard let code = pcre2_compile_8(bytes, bytes.count, options, &error, &offset, nil) else {
@@ -56,6 +57,7 @@ final class RegularExpression: Sendable {
     deinit { pcre2_code_free_8(code) }
 
     private static func message(of error: Int32) -> String {
+        // All messages fit in 120 bytes (pcre2api, "Obtaining a textual error message").
         var text = [UInt8](repeating: 0, count: 256)
         let length = pcre2_get_error_message_8(error, &text, text.count)
         return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(error)"
@@ -73,13 +75,16 @@ final class RegularExpression: Sendable {
             pcre2_match_context_free_8(context)
         }
         pcre2_set_match_limit_8(context, Self.steps)
+        // Steps bound the time, depth the memory.
         pcre2_set_depth_limit_8(context, Self.steps)
+        // The check would go through the whole text again for each match.
         let options = UInt32(PCRE2_NO_UTF_CHECK) | UInt32(PCRE2_NOTEMPTY)
         var found: [Match] = []
         var offset = 0
         while offset < text.count {
             let count = pcre2_match_8(code, text, text.count, offset, options, data, context)
             if count == PCRE2_ERROR_NOMATCH { break }
+            // All other errors are limits: the text is without faults, and the data have room for all groups.
             guard count > 0 else { return .tooManySteps }
             if let match = match(in: data, count: Int(count)), Int(match.whole.lowerBound) >= offset {
                 found.append(match)

@@ -112,6 +112,7 @@ struct TextUnits {
 
     private func isWordPart(_ scalar: UInt32) -> Bool {
         let category = Scalars.category(of: scalar)
+        // Code and addresses count as words.
         return category.isLetter || category.isNumber || scalar == UInt32(Self.hidden)
     }
 
@@ -173,6 +174,7 @@ private struct SentenceState {
 
     private func closes(_ category: GeneralCategory, _ scalar: UInt32) -> Bool {
         switch category {
+        // The quotation marks that open in one language close in another: „German“ and »German«.
         case .closePunctuation, .finalPunctuation, .initialPunctuation: true
         default: scalar == 0x22 || scalar == 0x27
         }

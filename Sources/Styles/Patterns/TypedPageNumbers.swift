@@ -58,6 +58,7 @@ struct TypedPageNumbers {
     /// The first of them with its words, as offsets of bytes: `see page 12`. Nil for none.
     var first: Range<Int32>? {
         guard let wording else { return nil }
+        // A reference has words before its number.
         var index = 1
         while index < utf8.count {
             guard isDigit(index), endsSpace(index) else {
@@ -66,6 +67,7 @@ struct TypedPageNumbers {
             }
             var end = index
             while end < utf8.count, isDigit(end) { end += 1 }
+            // Four digits are a year, or a page of a very large book.
             if end - index <= 3, let start = start(ofReferenceAt: index, to: end, wording) {
                 return Int32(start)..<Int32(end)
             }
@@ -99,6 +101,7 @@ struct TypedPageNumbers {
         var end = index
         while end > 0, endsSpace(end) { end -= spaceLength(before: end) }
         var start = end
+        // A limit, since text without spaces may be long; all words of the tables are shorter.
         while start > 0, !endsSpace(start), end - start < 24 { start -= 1 }
         return start..<end
     }

@@ -88,6 +88,7 @@ struct TypedSigns {
             let last = Int(String(decoding: utf8[index + 1..<end], as: UTF8.self))
         else { return nil }
         let (before, after) = (index - start, end - index - 1)
+        // 555-1234 is a telephone number, 3-2 a score.
         let isRange = first < last && (after == before || after == before + 1 && before < 3)
         let isYears = before == 4 && after == 2 && first % 100 < last
         guard utf8[start] != 0x30, isRange || isYears else { return nil }
@@ -98,6 +99,7 @@ struct TypedSigns {
     private func isFree(before index: Int) -> Bool {
         guard index > 0 else { return true }
         if utf8[index - 1] >= 0x80 {
+            // General punctuation, from U+2000 on: spaces, dashes and quotation marks.
             return endsNoBreakSpace(index) || utf8[..<index].suffix(3).starts(with: [0xE2, 0x80])
         }
         return utf8[index - 1] == 0x20 || utf8[index - 1] == 0x28 || utf8[index - 1] == 0x5B
@@ -106,6 +108,7 @@ struct TypedSigns {
     private func isFree(after index: Int) -> Bool {
         guard index < utf8.count else { return true }
         let next = utf8[index]
+        // Dates, times, and telephone numbers in groups go on after one of these.
         if [0x2D, 0x2F, 0x3A].contains(next) || isLetter(next) { return false }
         return !([0x2E, 0x2C].contains(next) && isDigit(index + 1))
     }
@@ -122,6 +125,7 @@ struct TypedSigns {
         let end = numberEnd(from: next)
         // 0x1F is a number of programs.
         let isHexadecimal = !isSpaced && start == last && utf8[last] == 0x30
+        // The x before the second number of 3x4x5 is no letter of a word.
         let isInWord = start > 0 && isLetter(utf8[start - 1]) && utf8[start - 1] != 0x78
         let endsWord = end == utf8.count || !isLetter(utf8[end]) || isUnit(end)
         guard !isHexadecimal, !isInWord, endsWord else { return nil }
@@ -149,6 +153,7 @@ struct TypedSigns {
         index >= 0 && index < utf8.count && (0x30...0x39).contains(utf8[index])
     }
 
+    // 0x1A hides code: a number that touches it is a part of it.
     private func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || byte == 0x1A }
 }
 

@@ -32,6 +32,7 @@ extension ArticleResolver {
 
     private mutating func addParagraph(_ inlines: [Inline], _ block: Block) {
         let asked = readAttributes(block, "a paragraph")
+        // A line in bold type is no opening: the paragraph below it may be one.
         let element = asked.element ?? (block.isBoldHeading && place.item == nil ? "body" : textElement())
         let named = asked.style
         var style = computed.style(of: element, in: place.path, language: asked.language, at: block.origin)
@@ -41,6 +42,7 @@ extension ArticleResolver {
             let after = computed.paragraphStyles[style].afterHeading,
             computed.sheet.paragraphs[after] != nil
         {
+            // Without the box the paragraph is below text again, and keeps its indent.
             if let box = place.boxAbove, named == nil {
                 article.boxes[box].followingIndent = computed.paragraphStyles[style].paragraph.firstLineIndent
             }
@@ -57,6 +59,7 @@ extension ArticleResolver {
         applyPatterns(to: &paragraph, in: computed.paragraphStyles[style], element: element)
         if place.path.containers.last == "quote", place.item == nil { closeVerse(&paragraph) }
         let isHeading = block.isBoldHeading && place.item == nil && element == "body"
+        // After the patterns: the top of an initial depends on the small capitals of the first line.
         if isHeading { paragraph.attributes.standAsHeading() } else { setDropCap(&paragraph, style) }
         if element == "attribution" { keepLastWithNext() }
         if isInMargin(computed.paragraphStyles[style], element, at: block.origin) {
@@ -179,6 +182,7 @@ extension ArticleResolver {
 
     /// Reports an element that is a misspelt one of ours; notes one of another program, which nothing is made for.
     mutating func reportElement(_ name: Attributes.Value) {
+        // Sorted, since the first of several names that are equally near is suggested.
         let known = Set(Array(computed.sheet.map.keys) + Array(computed.sheet.objects.keys) + Elements.names).sorted()
         guard let meant = noteForeign(name, among: known).meant else { return }
         computed.report(
@@ -198,6 +202,7 @@ extension ArticleResolver {
             character = computed.characterStyle(character, inStyle: name, at: origin)
         }
         var attributes = computed.characterStyles[character].attributes
+        // Its style is the paragraph's, but its words may be in a span of their own.
         attributes.element = paragraph.text.attributes.first?.element ?? paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = specified.gap.length(em: paragraph.attributes.em)
@@ -232,6 +237,7 @@ extension ArticleResolver {
         for name in block.attributes.classes { reportElement(name) }
         place.followsHeading = true
         place.boxAbove = nil
+        // A pause above all text separates nothing.
         let isFirst = place.items.count <= (place.isInBox || isInNote ? 0 : article.headCount)
         if !isFirst { place.pause = block.origin }
     }

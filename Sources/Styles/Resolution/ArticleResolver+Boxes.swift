@@ -26,6 +26,7 @@ extension ArticleResolver {
         if let style = extra.first(where: { computed.sheet.objects[$0.text] != nil })?.text
             ?? computed.sheet.objectStyle(of: name) ?? (Elements.boxes.contains(name) ? "" : nil)
         {
+            // For its findings alone: the style is chosen.
             _ = objectStyle(namedBy: extra, besides: [ArticleResolver.optional])
             let blocks = name == "pullquote" ? blocks.withAttribution : blocks
             addBox(of: name, style: style.isEmpty ? nil : style, block) { resolver, id in
@@ -35,6 +36,7 @@ extension ArticleResolver {
                         inner.add(blocks)
                     })
             }
+            // A float is beside the text: the paragraph below it may still be the opening.
             if let placement = article.boxes.last?.placement, placement == .here || placement == .across {
                 beginText(with: name)
             }
@@ -227,6 +229,7 @@ extension ArticleResolver {
                     resolver.addLines(lines, below: id, at: block.origin, hangingFrom: marker)
                 })
         }
+        // The first line of the box has it.
         place.item?.marker = nil
     }
 
@@ -244,8 +247,10 @@ extension ArticleResolver {
         let base = computed.paragraphStyles[style].paragraph
         for (index, line) in lines.enumerated() {
             let origin = SourceLocation(
+                // Line 0 is of no file.
                 file: origin.file, line: origin.line == 0 ? 0 : Int(origin.line) + index + 1, column: 1)
             var set = base
+            // Spaces and line ends have a meaning in code, whatever the style does with text.
             set.hyphenation = nil
             set.protrudes = false
             set.firstLineIndent = .zero

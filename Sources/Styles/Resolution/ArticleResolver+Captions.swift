@@ -96,6 +96,7 @@ extension ArticleResolver {
 
     /// The style that `[map]` gives credits within `path`, of paragraphs or of characters; nil for none.
     private func creditStyle(in path: ElementPath) -> String? {
+        // The other candidates are styles of captions and containers, which a credit has without them.
         path.candidates(for: "credit").lazy.filter { $0.hasSuffix("credit") }
             .compactMap { [sheet = computed.sheet] in sheet.mapping($0)?.style.value }.first
     }

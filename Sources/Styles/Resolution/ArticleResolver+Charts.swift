@@ -93,6 +93,7 @@ extension ArticleResolver {
 
     /// Reports chosen colours that are hard to tell apart, in gray or for the colour-blind, if only they identify the marks.
     private mutating func reportAlike(_ paints: [Paint], in chart: Chart, at origin: SourceLocation) {
+        // Panels have one series each, and dots differ in form too.
         guard !chart.hasPanels, chart.kind != .dot else { return }
         let colors = paints.prefix(chart.colorCount).map(\.color)
         let touch = chart.kind == .ring || chart.isStacked

@@ -21,6 +21,7 @@ extension ArticleResolver {
         if let family = formatting.font {
             var request = character.request
             request.family = family.text
+            // Axes are of the family that the style asks for.
             request.axes = [:]
             if let near = computed.nearest(to: request, freeing: (weight: true, slope: true)) {
                 character.attributes.font = near.font
@@ -66,6 +67,7 @@ extension ArticleResolver {
         let em = attributes.em
         if let alignment = formatting.alignment {
             attributes.alignment = alignment
+            // An alignment that the author chose holds in columns of any width.
             attributes.justifiedFrom = 0
         }
         if let direction = formatting.direction { attributes.direction = direction }

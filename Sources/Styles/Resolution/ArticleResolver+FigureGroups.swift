@@ -98,6 +98,7 @@ extension ArticleResolver {
         for (index, block) in blocks.enumerated() {
             switch block.kind {
             case .figure(var picture):
+                // A picture alone in its paragraph may have the identifier of that.
                 picture.attributes.id = picture.attributes.id ?? block.attributes.id
                 pictures.append(picture)
             case .paragraph(let inlines):
@@ -141,6 +142,7 @@ extension ArticleResolver {
         if let credit = asked.credit { words.credit = printedCredit(ofGroup: credit, specified) }
         var group = FigureGroup(members, across: asked.across ?? 2, equal: asked.equal ?? .height)
         group.gutter = asked.gutter ?? specified.gutter
+        // The captions of members are over them or parts of the common one, which is below in both cases.
         group.captionPlace = place == .over || place == .common ? .below : place
         let parts = words.parts + [CaptionPart(letter: nil, inlines: caption)]
         (group.caption, group.credit) = self.words(parts, words.credit, in: "figures", at: .end, below: id)
@@ -174,6 +176,7 @@ extension ArticleResolver {
             // The letter in the corner of a picture says which of them the words are about.
             group.parts.append(
                 CaptionPart(letter: letter, inlines: picture.caption, credit: isAtEdge ? nil : credit))
+            // A credit at the edge is on its picture, not within the common caption.
             if isAtEdge {
                 let noWords = CaptionPart(letter: nil, inlines: [])
                 (_, figure.credit) = words([noWords], credit, in: "figure", at: .edge, below: element)

@@ -20,6 +20,7 @@ extension ArticleResolver {
         guard var last = heads.last, !place.isInBox, !isInNote, start < place.items.count else { return }
         addContinued(to: &last)
         let head = Flow((heads.dropLast() + [last]).map { .paragraph($0) })
+        // Groups within this one were added meanwhile, and outer ones come first.
         article.groups.insert(ItemGroup(start..<place.items.count, below: head), at: index)
     }
 

@@ -10,6 +10,7 @@ extension ArticleResolver {
             found.append(rules.flatMap { $0.isEmpty ? nil : $0 })
         }
         if found.allSatisfy({ $0 == nil }) { return }
+        // The spaces first: they move the text that the ranges below count.
         text.replace(text.setOffMarks { found[$0] })
         if found.contains(where: { $0?.second != nil }) { text.setSecondLanguages { computed.rules(of: $0).second } }
         let phrases = Set(found.compactMap { $0?.noBreak }.joined())
@@ -95,6 +96,7 @@ extension AttributedText {
         let last = Scalars.decode(bytes, at: start).scalar
         let mark = Scalars.decode(bytes, at: offset).scalar
         if Self.rule(of: mark) == .percent, !isAfterNumber(offset, in: bytes) { return nil }
+        // A space of the author's own says that the mark is punctuation.
         if !Scalars.isWhiteSpace(last) {
             let category = Scalars.category(of: last)
             // Within ?! there is no space, but there is one between ! and ».
@@ -176,6 +178,7 @@ extension AttributedText {
                 units.isWhole(range) && inLanguage(attributes(at: range.lowerBound).language).contains(phrase)
             }
         }
+        // Phrases may overlap, and `restyle` takes ascending ranges that do not.
         restyle(ranges.sorted { $0.lowerBound < $1.lowerBound }.merged) { attributes in
             var tied = attributes
             tied.lineBreakMode = .never

@@ -20,10 +20,12 @@ extension ArticleResolver {
         place.indent += computed.paragraphStyles[style].listIndent
         let isInText = computed.sheet.source(of: element, in: place.path)?.list != nil
         let first = place.items.count
+        // A list within an item is beside lists only.
         if isInText, depth == 1 { keepWithTextAbove() }
         let root = node(.list(list.labels), at: block.origin)
         for (index, item) in list.items.enumerated() {
             let id = node(.listItem, below: root, at: item.origin)
+            // A list may begin with the greatest number.
             let number = list.start.map { $0.addingReportingOverflow(index).partialValue }
             place.parent = id
             place.item = ListPosition(
@@ -94,6 +96,7 @@ extension ArticleResolver {
         let character = computed.characterStyle(
             computed.characterStyle(of: style), entering: element, in: place.path, at: origin)
         var text = AttributedText()
+        // A style may have an empty marker: its items do not hang.
         if marker.isEmpty { return }
         append(marker, character, InlineContext(element: item.markerElement), origin, to: &text)
         paragraph.attributes.marker = text

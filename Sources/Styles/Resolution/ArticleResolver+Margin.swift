@@ -19,6 +19,7 @@ extension ArticleResolver {
         var paragraph = paragraph
         let space = max(paragraph.attributes.spaceBefore, place.sideHeadSpace)
         (paragraph.attributes.spaceBefore, paragraph.attributes.spaceAfter) = (.zero, .zero)
+        // The space is for the paragraph below: the side head itself must not take it.
         place.sideHeadSpace = .zero
         let text = place.items
         place.items = []

@@ -186,6 +186,7 @@ extension ArticleResolver {
         ]
         for (name, origin) in keys where !placement.takes(name) {
             guard let origin else { continue }
+            // A number of rows is the height of a picture, wherever it is.
             if name == "rows", asked.isOfPicture, case .count = asked.rows?.value { continue }
             let hint =
                 name == "cols"

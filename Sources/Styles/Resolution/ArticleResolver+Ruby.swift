@@ -65,6 +65,7 @@ extension ArticleResolver {
             for (start, end) in zip(boundaries, boundaries.dropFirst()) {
                 let part = bytes[Int(start)..<Int(end)]
                 result.append(.text(String(decoding: part, as: UTF8.self), place))
+                // Columns count characters, so bytes that continue one are left out.
                 place.column += Int32(part.count { $0 & 0xC0 != 0x80 })
             }
         }
@@ -105,6 +106,7 @@ extension ArticleResolver {
         let em = small.attributes.size
         small.attributes.size = max(
             small.ruby.map { $0.size.length(em: em) } ?? em.scaled(by: 0.5), Length(points: 0.01))
+        // These are drawn for the base; an annotation has its own only if the style of `ruby` says so.
         small.attributes.baselineShift = .zero
         small.attributes.underline = nil
         small.attributes.strike = nil
@@ -130,6 +132,7 @@ extension ArticleResolver {
 extension AttributedText {
     /// Whether part of `range` has an annotation.
     fileprivate func isAnnotated(_ range: Range<Int32>) -> Bool {
+        // Annotations are added in the order of the text: only the last can reach into the range.
         rubies.last.map { $0.range.upperBound > range.lowerBound } ?? false
     }
 }

@@ -28,6 +28,7 @@ extension ArticleResolver {
     /// The table style of its class, else of its `[map]` entry, else `default`; nil if there is none.
     private mutating func tableStyle(_ block: Block) -> String? {
         var style = computed.sheet.map["table"]?.style.value
+        // The mapping may name an object style, for the box around the table.
         if style.map({ computed.sheet.tables[$0] == nil }) ?? true { style = "default" }
         for name in block.attributes.classes {
             if computed.sheet.tables[name.text] != nil {
@@ -158,6 +159,7 @@ extension ArticleResolver {
         _ blocks: [Block], _ element: String, _ alignment: Table.Alignment, below id: ElementID
     ) -> Flow {
         var flow = flow(in: element, below: id) { resolver in
+            // The first block of a cell reads like the others.
             resolver.place.followsHeading = false
             for block in blocks {
                 let first = resolver.place.items.count
@@ -166,6 +168,7 @@ extension ArticleResolver {
             }
         }
         for index in flow.items.indices {
+            // Lines of code keep their indents.
             guard case .paragraph(var paragraph) = flow.items[index], !paragraph.text.isCode else { continue }
             paragraph.attributes.align(as: alignment)
             flow.items[index] = .paragraph(paragraph)

@@ -49,6 +49,7 @@ extension ArticleResolver {
             {
                 continue
             }
+            // Adjacent calls have a separator instead of a blank.
             if index + 1 < inlines.count, inlines[index + 1].beginsWithNoteCall, item.isBlank, endsWithCall(text) {
                 continue
             }
@@ -103,6 +104,7 @@ extension ArticleResolver {
             attributes.link = link
             if inline.showsURL { attributes.lineBreakMode = .identifier }
         }
+        // A hyphen would be read as a part of the address.
         if attributes.lineBreakMode == .identifier { attributes.hyphenates = false }
         let isUpper = computed.characterStyles[character].letterCase == .upper
         guard isUpper || attributes.hasGreekSmallCapitals else {
@@ -146,12 +148,14 @@ extension ArticleResolver {
         let place = InlineContext(
             element: node(.link, below: inline.element, at: origin), link: destination,
             showsURL: words == target || words.contains("://") || words.hasPrefix("www.")
+                // A part of the address, such as `example.org`, is read as an address too.
                 || words.contains(".") && !words.contains(" ") && target.contains(words))
         let style = computed.characterStyle(character, entering: "link", in: self.place.path, at: origin)
         setLanguage(ofCharacterStyle: style, of: place.element)
         let shown = printing(style, as: character)
         compose(inner, shown, place, into: &text)
         guard showsPage else { return }
+        // The number of a page must not begin a line.
         if !words.isEmpty, words.last != " " { append("\u{A0}", shown, place, origin, to: &text) }
         append(folioOf: LabelID(String(destination.dropFirst())), shown, place, to: &text)
     }
@@ -284,6 +288,7 @@ extension ArticleResolver {
             return computed.characterStyle(character, entering: name.text, in: place.path, at: name.origin)
         }
         if let made = characterStyle(ofConventional: name.text, over: character) { return made }
+        // Names with a point are elements within containers: no author writes them as a class.
         let mapped = computed.sheet.map.filter { computed.sheet.characters[$0.value.style.value] != nil }.keys
         let classes = Elements.characters.union(computed.sheet.characters.keys).union(mapped)
             .filter { !$0.contains(".") }.sorted()
@@ -315,6 +320,7 @@ extension [UInt8] {
     /// Whether the last character is written without spaces, as ideographs are: a line break of the source after it
     /// adds nothing to the text.
     fileprivate var endsSolid: Bool {
+        // From U+3000 on: most text of other scripts is passed over at once.
         guard let lead = lastIndex(where: { $0 & 0xC0 != 0x80 }), self[lead] >= 0xE3 else { return false }
         return withUnsafeBufferPointer { Scalars.isSolid(Scalars.decode($0, at: lead).scalar) }
     }
@@ -326,6 +332,7 @@ extension String {
 }
 
 extension Scalars {
+    // Korean has spaces between its words.
     fileprivate static func isSolid(_ scalar: UInt32) -> Bool { isWide(scalar) && script(of: scalar) != .hangul }
 }
 

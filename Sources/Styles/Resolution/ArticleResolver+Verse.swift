@@ -19,7 +19,7 @@ extension ArticleResolver {
             let element = node(.stanza, below: root, at: stanza.first?.origin ?? block.origin)
             for (index, line) in stanza.enumerated() {
                 var attributes = usual
-                // A space is a quarter of an em.
+                // A space is a quarter of an em; a line of the source may have any number of them.
                 attributes.startIndent += attributes.em.part(min(line.indent, 80), of: 4)
                 attributes.spaceBefore = index > 0 ? .zero : number > 0 ? usual.leading : usual.spaceBefore
                 let isLast = index == stanza.count - 1
@@ -133,6 +133,7 @@ extension ArticleResolver {
         (place.path, place.parent, place.indent, place.item) = outer
         guard !isStyled, place.items.count > first, case .paragraph(var paragraph) = place.items[first]
         else { return }
+        // A marker hangs by a negative indent.
         if paragraph.attributes.marker == nil { paragraph.attributes.firstLineIndent = .zero }
         place.items[first] = .paragraph(paragraph)
     }

@@ -147,11 +147,13 @@ struct ArticleResolver {
     ) -> Flow {
         let outer = place
         place = FlowPosition(path: outer.path.entering(container), parent: parent)
+        // Headings in a box are below the headings of the text around.
         place.headings = outer.headings
         place.isInBox = outer.isInBox || isBox
         build(&self)
         place.items.compact()
         let flow = Flow(place.items)
+        // Labels that found no text in the flow go to the next text outside.
         let waiting = place.labels
         place = outer
         place.labels += waiting
@@ -194,6 +196,7 @@ struct ArticleResolver {
         if continuesBlock { paragraph.attributes.continuesBlock = true }
         if Elements.isUndivided(name) { paragraph.attributes.hyphenation = nil }
         paragraph.attributes.startIndent += place.indent
+        // Without stops a tab leads nowhere.
         if paragraph.attributes.tabs.isEmpty { paragraph.text = paragraph.text.withoutTabs() }
         if place.sideHeadSpace > .zero {
             paragraph.attributes.spaceBefore = max(paragraph.attributes.spaceBefore, place.sideHeadSpace)

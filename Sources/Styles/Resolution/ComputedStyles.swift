@@ -89,6 +89,7 @@ extension ComputedStyles {
     private mutating func style(of source: StyleSource, language: Language) -> Int {
         let key = StyleKey(source: source, language: language.tag)
         if let index = styleIndices[key] { return index }
+        // The first by name: a dictionary has another order in each run.
         guard let style = source.cascaded(in: sheet) ?? sheet.paragraphs.values.min(by: { $0.name < $1.name }) else {
             preconditionFailure("a sheet has at least one paragraph style")
         }
@@ -98,6 +99,7 @@ extension ComputedStyles {
         var character = ComputedCharacterStyle(
             attributes: made.character, request: made.request, letterCase: made.letterCase, ruby: made.ruby,
             isReversed: sheet.isReversed(style.cascaded.text.color))
+        // The note limited the size after the face was found.
         if source.note != nil { followSize(&character) }
         _ = add(character)
         styleIndices[key] = paragraphStyles.count - 1
@@ -179,6 +181,7 @@ extension ComputedStyles {
     ) -> Int {
         let step = Step(character: character, place: StyleUse(path: path.joined, element: element))
         if let known = steps[step] { return known }
+        // A closure that escapes cannot capture `self`, which changes.
         let sheet = sheet
         let mapped = path.candidates(for: element).lazy.compactMap { sheet.mapping($0)?.style.value }
         let specified =
@@ -253,6 +256,7 @@ extension ComputedStyles {
             specified.text.size.map { $0.value.length(em: around) } ?? around.scaled(by: position.size)
         character.attributes.size = max(character.attributes.size, Length(points: 0.01))
         if let shift = specified.text.baselineShift {
+            // Shifts add up: a superscript within a superscript is higher.
             character.attributes.baselineShift += shift.length(em: character.attributes.size)
         } else {
             character.attributes.baselineShift += around.scaled(by: position.shift)
@@ -335,6 +339,7 @@ extension ComputedStyles {
     mutating func nearest(
         to request: FontRequest, freeing free: (weight: Bool, slope: Bool)
     ) -> (font: FontKey, request: FontRequest)? {
+        // Regular and bold are the weights that most families have.
         let usual = request.weight >= 600 ? 700 : 400
         let weights = free.weight ? [request.weight, usual, 400] : [request.weight]
         let slopes = free.slope && request.italic ? [true, false] : [request.italic]

@@ -32,6 +32,7 @@ struct ForeignNames {
 
     /// The one of `candidates` that `word` misspells; nil for a word of another program.
     static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
+        // Both ways: a word of three letters is not asked about, but may lack one of four.
         candidates.first { $0 != word && (Suggestion.isSlip(word, of: $0) || Suggestion.isSlip($0, of: word)) }
     }
 

@@ -13,6 +13,7 @@ struct HeadingNesting {
     mutating func next(_ level: Int) -> Int {
         open.removeAll { $0 >= level }
         open.append(level)
+        // PDF has no deeper ones than H6.
         return min(top + open.count, 6)
     }
 }

@@ -24,6 +24,7 @@ struct InitialExtent {
 
     /// The head of `text`.
     init(_ text: AttributedText) {
+        // The initial is at the head, and a paragraph may have 2 MiB.
         head = Array(String(decoding: text.utf8.prefix(256), as: UTF8.self))
         language = text.attributes.first?.language ?? Language("")
     }
@@ -80,6 +81,7 @@ struct InitialExtent {
     }
 
     private func isConsonant(_ index: Int) -> Bool {
+        // From ko kai to ho nokhuk, the consonants of Thai.
         index < head.count && (0xE01...0xE2E).contains(head[index].scalar)
     }
 

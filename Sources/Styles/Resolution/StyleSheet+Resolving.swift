@@ -20,6 +20,7 @@ extension StyleSheet {
         resolver.dropTrailingBreaks()
         resolver.addEndMark()
         resolver.reportMarginInHeads()
+        // The notes come last: only then all calls in printed text are known.
         resolver.addNotes(document.notes)
         resolver.addUnusedLabels()
         return resolver.finished()

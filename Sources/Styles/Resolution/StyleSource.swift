@@ -56,6 +56,7 @@ extension StyleSheet {
             }
         }
         let around = path.containers.last { container in
+            // Points at both ends, so that `note` is no part of `footnote.body`.
             Self.limiting.contains(container) && !".\(made).".contains(".\(container).")
         }
         if let around {

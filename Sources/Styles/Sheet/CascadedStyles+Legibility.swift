@@ -41,6 +41,7 @@ extension CascadedStyles {
     ) -> Diagnostic? {
         guard let written = style.leading else { return nil }
         let leading = written.value.length(em: size, whole: size)
+        // Type that is too small has an error of its own.
         guard size >= Self.leastSize, leading < min(size.scaled(by: Self.leastLeading), Self.enoughLeading)
         else { return nil }
         return .error(

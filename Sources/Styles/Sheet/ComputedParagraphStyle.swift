@@ -148,6 +148,7 @@ extension StyleSheet {
         set.tabs = (specified.tabs ?? []).map {
             TabStop(position: $0.position.length(em: em), alignment: $0.alignment, leader: $0.leader)
         }
+        // Layout takes the first stop behind a place, and a file may have any order.
         .sorted { $0.position < $1.position }
         set.ruleAbove = rule(specified.ruleAbove?.value, &problems)
         set.ruleBelow = rule(specified.ruleBelow?.value, &problems)

@@ -111,6 +111,7 @@ enum Elements {
 
     private static func numbered(_ prefix: String, _ element: String, last: [String]) -> [String] {
         guard let number = Int(element.dropFirst(prefix.count)), number > 0 else { return last }
+        // A class may end in any number: no element is deeper, and the list stays short.
         return stride(from: min(number, 6), through: prefix == "subhead." ? 1 : 2, by: -1).map { prefix + "\($0)" }
             + last
     }

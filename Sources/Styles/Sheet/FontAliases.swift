@@ -23,6 +23,7 @@ struct FontAliases: Sendable {
         var family = name
         var passed: Set<String> = []
         while let next = families[family] {
+            // Names may go in a circle.
             guard passed.insert(family).inserted else { return nil }
             family = next.value
         }

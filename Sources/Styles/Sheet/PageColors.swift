@@ -61,6 +61,7 @@ extension StyleSheet {
     func isReversed(_ color: Located<SwatchReference>?) -> Bool {
         guard let reversal else { return false }
         let reference = color?.value ?? SwatchReference(name: "black")
+        // As areas: only the colours are compared, not what overprints.
         return (try? swatches.paint(reference, for: .area))?.color
             != (try? reversal.swatches.paint(reference, for: .area))?.color
     }
@@ -79,8 +80,10 @@ extension FontLookup {
     func heavier(
         _ request: FontRequest, _ heavier: PageColors.HeavierType, than font: FontKey
     ) -> (request: FontRequest, font: FontKey)? {
+        // Faces are mostly one step of 100 apart, but the limit may be between two.
         for step in Array(stride(from: 100, to: heavier.weight, by: 100)) + [heavier.weight] {
             var candidate = request
+            // OpenType has no weight above 1000.
             candidate.weight = min(request.weight + step, 1000)
             if let found = find(candidate), found != font { return (candidate, found) }
         }

@@ -88,6 +88,7 @@ struct SpecifiedTextStyle: Hashable, Sendable {
 
     /// The axes of this style over `base`'s axes; an axis of `base` is dropped if this style says the same in other words.
     private func axes(over base: SpecifiedTextStyle) -> Located<[String: Double]>? {
+        // Axes are of one family: another one has its own.
         guard let inherited = base.axes, font == nil else { return axes }
         let values = surviving(inherited.value).merging(axes?.value ?? [:]) { $1 }
         return Located(values, at: axes?.origin ?? inherited.origin)

@@ -14,6 +14,7 @@ extension StyleSheet {
     ) -> Paint {
         let ink = Paint(.black, overprint: use != .area)
         guard let reference else {
+            // A template may give black a colour of its own.
             return (try? swatches.paint(SwatchReference(name: "black"), for: use)) ?? ink
         }
         do throws(SwatchTable.Problem) {

@@ -75,6 +75,7 @@ extension TableReader<StylesRootKeys> {
         styles.map = Dictionary(map.map { ($0.name, $0.value) }) { _, later in later }
         styles.mapOrigins = Dictionary(map.map { ($0.name, $0.origin) }) { _, later in later }
         styles.scale = read(\.scale)
+        // After the cascade: only then is it known that a style has no size.
         styles.scale(by: styles.scale)
         for diagnostic in findings.diagnostics { report(diagnostic) }
         return styles
@@ -112,6 +113,7 @@ extension CascadedStyles {
 
     /// Reports elements that do not exist, and elements mapped to a style that does not exist or is of another kind.
     func checkMap(_ findings: inout SettingsFindings) {
+        // Messages come in the same order in every run.
         for name in map.keys.sorted() {
             guard let mapping = map[name] else { continue }
             let path = "map.\(name)"
@@ -171,6 +173,7 @@ extension CascadedStyles {
             paragraphs.values.flatMap(\.swatches) + characters.values.flatMap(\.text.swatches)
             + objects.values.flatMap(\.swatches) + tables.values.flatMap(\.swatches) + chart.swatches
         var unknown = FindingList()
+        // Dictionaries have no order: messages come in the order of the file.
         for reference in references.sorted(by: { $0.origin < $1.origin })
         where table[reference.value.name] == nil && reference.value.name != "accent" {
             unknown.add(table.diagnostic(.unknown(reference.value.name), at: reference.origin))
