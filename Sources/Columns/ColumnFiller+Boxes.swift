@@ -95,6 +95,7 @@ extension ColumnFiller {
 
     /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     package mutating func placeBelowAreas() -> ColumnStop<BoxID>? {
+        // Never within a paragraph, nor between items that belong together.
         guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, announcement == nil,
             let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
         else { return nil }
@@ -131,6 +132,7 @@ extension ColumnFiller {
         trial.footBoxes.append(
             ColumnDraft.FootBox(
                 box: id, fragment: fragment, picture: laidOut.picture, bleedsAtFoot: laidOut.bleedsAtFoot))
+        // Inner boxes bring no notes of their own: the box that holds them calls them.
         if isBodyThread { trial.add(notes: openNotes(fragment.notes).map { whole($0) }) }
         return trial
     }

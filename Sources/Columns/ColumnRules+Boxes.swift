@@ -60,6 +60,7 @@ extension ColumnRules {
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
     func waitsForOthers(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
+        // A box that text runs around has its place beside lines, and holds no column: others may pass it.
         case .column, .columnHead, .columnFoot: return cursor.deferred.contains { !isWrapped($0) }
         case .here:
             guard let last = cursor.deferred.last, !isWrapped(last), cursor.item > 0 else { return false }
@@ -96,6 +97,7 @@ extension ColumnRules {
         if cursor.isInBoxAcross { return .span }
         var rows = openedBox()
         var count = rowsThatFit(rows, above: roomForEndMark(below: rows.box))
+        // Only below headings at a column's head: elsewhere the next column has more room for the picture.
         if count == 0, rows.isStart, isBodyThread, isTallest, keepChain?.draft.isEmpty == true,
             let lower = pictureBelowHeads(rows)
         {
@@ -104,6 +106,7 @@ extension ColumnRules {
         }
         if endsBefore(rows, taking: count) { return endBeforeBox() }
         if count == 0 { noteOverset(rows) }
+        // At least one row, or a box that fits nowhere would be tried without end.
         let taken = max(count, 1)
         let isWhole = rows.row + taken == rows.rowCount
         add(rows, count: taken)

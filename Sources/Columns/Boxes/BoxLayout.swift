@@ -51,6 +51,7 @@ package struct BoxLayout {
         var laidOut = divisible(
             columnedRows(of: flow, fitting, measure: measure, from: text), fitting, measure: measure)
         laidOut.isContinued = true
+        // Reported already when the box was begun.
         laidOut.findings = LayoutFindings()
         return laidOut
     }
@@ -211,6 +212,7 @@ package struct BoxLayout {
         for (index, item) in flow.items.enumerated() {
             group.append(item)
             let next = index + 1 < flow.items.count ? flow.items[index + 1] : nil
+            // A heading is in one row with the paragraph below it: no cut parts them.
             if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
             var row = inFrame(Flow(group)).fragment(measure: measure)
             if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }

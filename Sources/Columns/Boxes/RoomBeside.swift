@@ -25,6 +25,7 @@ extension PageRoom {
         if !master.frames.isEmpty { return .zero }
         let columns = master.columns
         let margin = max(min(master.margins.inside, master.margins.outside) - RoomBeside.safety, .zero)
+        // Letters keep as much room beyond them as before them: a rule in the gutter leaves them half of it.
         let between = columns.rule == nil ? columns.gutter : columns.gutter.part(1, of: 2)
         let hasOneColumn = columns.count == 1 && columns.widths.count < 2
         let notes = master.notes.map { $0.gap ?? gutter } ?? margin

@@ -94,6 +94,7 @@ struct RowColumns: Sendable {
 
     /// The shift from the long column to one that begins with `row`, so that its lines are on the grid.
     private func shift(from row: Int, in part: Range<Int>) -> Length {
+        // The first row began at the head of the long column, too.
         if row == 0 { return .zero }
         let shift = .zero - rows[row].head
         guard grid.increment > .zero, let baseline = rows[part].lazy.compactMap(\.alignedBaseline).first else {

@@ -67,6 +67,7 @@ package struct ArticleGalley {
             article.structure.indices.contains(Int(paragraph.element.index)),
             case .heading(let level) = article.structure[Int(paragraph.element.index)].type
         else { return nil }
+        // The title of the article is the heading of level 1: headings of its text begin at 2.
         return max(level - 1, 1)
     }
 

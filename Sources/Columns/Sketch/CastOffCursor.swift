@@ -81,6 +81,7 @@ package struct CastOffCursor: Hashable {
         guard a.item == b.item, a.line == b.line, a.openBox == b.openBox, a.row == b.row,
             a.looseness == b.looseness, a.numbers == b.numbers
         else { return false }
+        // Most places share their lists, or have none: a look at the reference saves comparing these.
         if a.waiting === b.waiting { return true }
         return a.deferred == b.deferred && a.floats == b.floats && a.openNotes == b.openNotes
     }

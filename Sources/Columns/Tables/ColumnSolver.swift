@@ -101,6 +101,7 @@ struct ColumnSolver {
         let wanted = widths.reduce(Length.zero, +)
         let others = extents.indices.filter { widths[$0] == .zero }
         let room = max(measure - others.reduce(Length.zero) { $0 + extent(\.letter, of: $1) }, .zero)
+        // Lengths and percentages that leave no room for the others give way together.
         if wanted > room { widths = widths.map { $0.scaled(by: room.points / wanted.points) } }
         return widths
     }
@@ -110,6 +111,7 @@ struct ColumnSolver {
         let all = columns.reduce(0) { $0 + weight($1) }
         var before = 0.0
         for column in columns {
+            // From the sum, not by adding shares: the last column ends at the measure however shares are rounded.
             let start = rest.scaled(by: before / all)
             before += weight(column)
             widths[column] = rest.scaled(by: before / all) - start
@@ -147,6 +149,7 @@ struct ColumnSolver {
             zip(lower, upper).map { min(max(Length(raw: level), $0), max($0, $1)) }
         }
         var low: Int64 = 0
+        // One more than the sum: the level itself has to be below the upper bound.
         var high = max(sum.raw, 0) + 1
         while high - low > 1 {
             let middle = (low + high) / 2

@@ -35,6 +35,7 @@ struct MeasuredTable {
         rows = MeasuredTable.rows(table.rows, places[1], isDecimal: isDecimal, galley)
         for column in 0..<count where isDecimal[column] { decimals[column] = decimal(column) }
         let firm = firmColumns
+        // Cells in one column first: cells over several only add the width that these lack.
         for cell in (head.joined() as FlattenSequence) where cell.columns.count == 1 { widen(by: cell, isHead: true) }
         for cell in rows.joined() where cell.columns.count == 1 {
             widen(by: cell, isFirm: firm[cell.columns.lowerBound])
@@ -78,6 +79,7 @@ struct MeasuredTable {
         extents[column].word = max(extents[column].word, cell.word)
         extents[column].natural = max(extents[column].natural, cell.natural)
         if cell.hasPictures { columnsOfPictures.insert(column) }
+        // Heads may break: words of the head do not make a column wider than its cells.
         if isHead { return }
         extents[column].cells = max(extents[column].cells, cell.natural)
         if isFirm { extents[column].firm = max(extents[column].firm, cell.natural) }
@@ -223,6 +225,7 @@ struct MeasuredCell {
 
     private mutating func takeNumber(_ galley: ArticleGalley) {
         guard case .paragraph(var paragraph)? = flow.items.first, var found = shaped[0],
+            // A break or a tab leaves its number no single place in the line.
             found.value.breaks.allSatisfy({ $0.kind != .forced }), found.value.tabs.isEmpty,
             let language = found.value.text.attributes.first?.language,
             let decimal = DecimalNumber(found.value.text.utf8, language: language)
