@@ -32,6 +32,7 @@ struct BlockTransform {
 
     /// Makes of `blocks`, samples around 0, their scaled coefficients in whole steps.
     func encode(_ blocks: Blocks) {
+        // The loops below index the buffer without checks of their own.
         precondition(blocks.count == 64)
         for row in 0..<8 { Self.forward(blocks, from: row &* 8, by: 1) }
         for column in 0..<8 { Self.forward(blocks, from: column, by: 8) }

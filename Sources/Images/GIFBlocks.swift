@@ -64,6 +64,7 @@ struct GIFBlocks {
 
     private mutating func readExtension(_ reader: inout ByteReader) throws(PictureFault) {
         guard let label = reader.number(1) else { throw .truncated }
+        // The one before the first picture describes it; further pictures are refused anyway.
         if label == 0xF9, count == 0 {
             guard let size = reader.number(1), let body = reader.take(size) else { throw .truncated }
             if size >= 4, body.first! & 1 != 0 {

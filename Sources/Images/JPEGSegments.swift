@@ -25,6 +25,7 @@ struct JPEGSegments {
         while try readSegment(&reader) {}
         guard hasFrame, scans > 0 else { throw .damaged("it holds no picture") }
         let mostScans = JPEGSegments.scannedPixels / (header.storedWidth * header.storedHeight)
+        // At least one: a single scan is decoded in time, however large it is.
         guard scans <= max(mostScans, 1) else { throw .damaged("it has \(scans) scans") }
         header.isInverted = header.color == .cmyk && adobeMarker
         header.isProgressive = isProgressive || scans > 1
@@ -67,6 +68,7 @@ struct JPEGSegments {
         case 0xD9:
             keep(from: start, to: reader.position)
             return false
+        // No length follows these: a marker for arithmetic coders, and restarts.
         case 0x01, 0xD0...0xD7: return true
         default: break
         }
@@ -97,6 +99,7 @@ struct JPEGSegments {
         case 0xC2:
             isProgressive = true
             try readFrame(body)
+        // Not frames, though within their numbers: tables of codes, and a reserved marker.
         case 0xC4, 0xC8, 0xCC: break
         case 0xC3, 0xC5...0xCF: throw .variant("a lossless, hierarchical or arithmetic JPEG")
         case 0xDA: scans += 1
@@ -146,6 +149,7 @@ struct JPEGSegments {
             while index + 1 < bytes.count, let mark = memchr(base + index, 0xFF, bytes.count - index - 1) {
                 index = UnsafeRawPointer(mark) - UnsafeRawPointer(base)
                 let code = bytes[index + 1]
+                // A byte of 255 within data has a 0 behind it (ITU-T T.81, B.1.1.5).
                 if code != 0, code != 0xFF, !(0xD0...0xD7).contains(code) { return index }
                 index += code == 0xFF ? 1 : 2
             }

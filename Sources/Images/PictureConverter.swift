@@ -72,6 +72,7 @@ struct PictureConverter {
         }
         if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
         if transform == nil { return try passedThrough(file, bytes, for: target) }
+        // Of a photograph, all pixels take still more.
         if picture.samples.filter == .dct { return picture }
         let whole = try converted(by: transform, .none, samples)
         return whole.encodedLength < picture.encodedLength ? whole : picture

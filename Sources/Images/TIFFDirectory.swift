@@ -200,6 +200,7 @@ struct TIFFDirectory {
     private func invertColors(_ samples: inout [UInt8]) {
         let pixel = Int(fields.samples) * (fields.bits == 16 ? 2 : 1)
         let color = pixel / Int(fields.samples)
+        // Opacity behind the gray is no colour.
         for start in stride(from: 0, to: samples.count, by: pixel) {
             for place in start..<start + color { samples[place] = ~samples[place] }
         }
@@ -215,6 +216,7 @@ struct TIFFDirectory {
         let pixel = Int(fields.samples) * size
         for start in stride(from: 0, to: samples.count, by: pixel) {
             let opacity = value(start + pixel - size)
+            // Nothing can be divided by 0, and by a whole one nothing changes.
             if opacity == 0 || opacity == most { continue }
             for place in stride(from: start, to: start + pixel - size, by: size) {
                 let color = min(most, (value(place) * most + opacity / 2) / opacity)
