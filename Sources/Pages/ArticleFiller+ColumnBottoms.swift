@@ -136,6 +136,7 @@ extension ArticleFiller {
         var found: [(part: ParagraphPart, change: Int, effort: Double)] = []
         for case .lines(let part) in column.pieces {
             let paragraph = part.paragraph
+            // Each line of fewer would have to give or take a third of a line, or more.
             guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0,
                 paragraph.attributes.isJustified,
                 paragraph.attributes.keepWithNext == 0, let last = part.lines.last

@@ -63,6 +63,7 @@ extension ArticleFiller {
         of rect: Rect, _ gridFrame: GridFrame, _ screenColor: (Paint) -> SIMD3<Double>
     ) -> Backdrop? {
         guard let seen = pictureRect(below: rect) else { return nil }
+        // The worst tenth may be grain or an edge, which makes no word illegible.
         for placement in page.placements.reversed() {
             guard case .wholeBox(_, let fragment) = placement.content,
                 let image = fragment.marks.items.lazy.compactMap(\.firstImage).first,

@@ -43,6 +43,7 @@ extension ArticleFiller {
                 if count == 0 {
                     guard isUntaken, wraps.isEmpty, place(float: id, mustFit: true) else { return }
                 }
+                // None at the foot means that the first was placed at the head.
                 cursor.floats.removeFirst(max(count, 1))
                 continue
             case .page, .spread: return

@@ -50,6 +50,7 @@ package enum Contrast {
         let square = base * base
         let power = square * square * square * square * square * square
         var root = base
+        // A bound, since the last steps may swing between two neighbouring numbers.
         for _ in 0..<40 where root > 0 {
             let fourth = root * root * root * root
             let next = root - (fourth * root - power) / (5 * fourth)
@@ -63,6 +64,7 @@ package enum Contrast {
     package static func least(of text: Double, on background: [Double]) -> Double {
         if background.isEmpty { return 21 }
         let ratios = background.map { ratio(text, $0) }.sorted()
+        // The worst tenth may be grain or an edge, which makes no word illegible.
         return ratios[ratios.count / 10]
     }
 

@@ -62,6 +62,7 @@ package struct Paginator: Sequence, IteratorProtocol {
         frame.columnCount = plan.columns
         frame.side = cursor.side
         frame.beginsAtRight = galley.directions[cursor.article].beginsAtRight
+        // By its side: frames of a thread are in another order on left and right pages.
         frame.master.frames = frame.master.thread(on: frame.side, beginningAtRight: frame.beginsAtRight)
         let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
         frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true

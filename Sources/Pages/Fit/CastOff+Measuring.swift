@@ -15,6 +15,7 @@ extension CastOff {
     package init(
         _ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: @escaping (FlowCursor) -> PageFrame
     ) {
+        // Twelve points without a grid, as the galley has it: planned and set white are counted alike.
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
         let masters = MeasuredPages(filler: PageFiller(plans), galley: galley, frame: frame)
         let openings = plans.indices.map { masters.opening(of: $0) }

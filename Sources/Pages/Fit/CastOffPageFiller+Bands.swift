@@ -165,6 +165,7 @@ extension CastOffPageFiller {
         if Set(result.map(\.whiteAbove)).count > 1 { result = withoutDear(result) }
         if result.count <= width { return result }
         return Array(
+            // Ties by the place in the text, so that the same ways are kept on every machine.
             result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
                 .prefix(width))
     }
