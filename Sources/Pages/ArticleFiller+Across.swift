@@ -42,7 +42,7 @@ extension ArticleFiller {
         let foot = top + part.height + box.attributes.spaceAfter
         // The next band begins on the grid: the remaining space is divided between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
-        // Within the page: half of the slack may be more than what is left below the box.
+        // Half of the slack may be more than the page has left below the box.
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
         placeBox(
             Placement(
