@@ -151,6 +151,7 @@ extension ContentCopy {
             guard source[place] == UInt8(ascii: "E"), source[place + 1] == UInt8(ascii: "I"),
                 place > 0, PDFCharacter.isSpace(source[place - 1])
             else { continue }
+            // A dozen characters of text behind EI: data seldom have that by chance.
             let rest = source[(place + 2)...].prefix(12)
             guard rest.isEmpty || PDFCharacter.isSpace(rest.first!),
                 rest.allSatisfy({ (0x20...0x7E).contains($0) || PDFCharacter.isSpace($0) })

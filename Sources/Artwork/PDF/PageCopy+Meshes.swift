@@ -89,6 +89,7 @@ private struct MeshLayout {
             known[raw] = made
             for ink in made { writer.write(UInt32(ink), 8) }
         }
+        // Fewer bits behind the last part are the rest of its byte.
         let least = flag + 2 * coordinate
         while reader.has(least) {
             var (points, corners) = (1, 1)

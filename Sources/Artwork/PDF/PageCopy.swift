@@ -82,6 +82,7 @@ struct PageCopy {
     ) throws(PDFFault) {
         try visit(depth: depth)
         let identity = pdf.identity(source)
+        // An object within itself would be copied without end.
         if open.contains(identity) { throw .malformed("an object that is in itself") }
         let key = Made(identity: identity, role: role)
         if identity != 0, let (index, inner) = known[key] {

@@ -123,6 +123,7 @@ extension PlacedPage {
 enum PDFDecimal {
     /// `value` with at most eight decimals, without an exponent.
     static func text(_ value: Double) -> String {
+        // Numbers beyond these are in no page: eight decimals of them would overflow a whole number.
         guard value.isFinite, abs(value) < 1e9 else { return "0" }
         let whole = Int64((value * 1e8).rounded())
         let digits = String(abs(whole))

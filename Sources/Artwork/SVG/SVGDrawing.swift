@@ -18,6 +18,7 @@ extension Drawing {
         let pixels = try SVGRoot.size(of: root)
         try SVGBudget.check(tree)
         var painter = try SVGPainter(tree, viewport: root.viewBox?.size ?? pixels, in: fonts)
+        // Pixels are 96 to an inch, points 72.
         size = Size(width: Length(points: pixels.x * 0.75), height: Length(points: pixels.y * 0.75))
         let drawn = try painter.drawRoot(pixels)
         (findings, notes) = (painter.findings, painter.notes)

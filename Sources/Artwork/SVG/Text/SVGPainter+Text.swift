@@ -159,6 +159,7 @@ extension SVGPainter {
             if turn != 0 { map = map.after(.turned(turn)) }
             let size = style.style.text.size * unit
             let box = PlaneBox(
+                // About the extents of letters: the box places gradients, as browsers do by the em box.
                 low: SIMD2(piece.x, -size * 0.8), high: SIMD2(piece.x + piece.advance, size * 0.2))
             pieces.append(
                 PlacedPiece(
@@ -194,6 +195,7 @@ extension SVGPainter {
                 moves[index].x += step * count
             }
             shift.x += wanted - natural
+        // The text behind the extent moves by as much.
         }
     }
 
@@ -226,6 +228,7 @@ extension SVGPainter {
                 case .markers: break
                 }
             }
+            // Text drawn as outlines stays text for readers and for search.
             if !inner.drawsOutlines {
                 var run = piece.run
                 (run.isHidden, run.element) = (true, .artifact)
@@ -360,6 +363,7 @@ struct SVGTextTrack {
     var length: Double { distances.last ?? 0 }
 
     init(_ path: PlanePath) {
+        // A hundredth of a point: letters along it are not seen to turn by chords.
         for line in path.polylines(tolerance: 0.01) {
             let ends = line.isClosed ? line.places + [line.places[0]] : line.places
             for (index, place) in ends.enumerated() {
