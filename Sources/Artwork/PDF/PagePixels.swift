@@ -104,7 +104,7 @@ extension PlacedPage {
         let bytes = document
         let end = CBounded_run(
             arguments, bytes, bytes.count,
-            // A picture is a part of what the program has in memory.
+            // The picture is a part of the memory that its drawing takes.
             CBoundedLimits(seconds: UInt32(limits.seconds), memory: limits.memory, output: limits.memory / 4))
         defer { free(end.output) }
         let lines = PlacedPage.lines(of: end)

@@ -42,7 +42,7 @@ package struct UnicodeMap {
             switch token.kind {
             case .string, .hexadecimal: if depth == 0 { values.append(token.bytes(in: bytes.span)) }
             case .arrayStart:
-                // An array counts as characters: what it is noted by must be none of the values that are not.
+                // An array counts as characters: its mark must not be one of the values that are none.
                 if depth == 0 { values.append([1]) }
                 depth += 1
             case .arrayEnd: depth -= 1

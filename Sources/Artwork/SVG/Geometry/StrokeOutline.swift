@@ -106,7 +106,7 @@ struct StrokeOutline {
     private mutating func add(_ places: [SIMD2<Double>]) {
         var area = 0.0
         for (a, b) in zip(places, places.dropFirst() + [places[0]]) { area += a.x * b.y - a.y * b.x }
-        // One direction for all: by the non-zero rule those that turn the other way would cut holes.
+        // One direction for all: by the non-zero rule, outlines that turn the other way would cut holes.
         let turned = area < 0 ? places.reversed() : places
         path.segments.append(.move(turned[0]))
         for place in turned.dropFirst() { path.segments.append(.line(place)) }

@@ -194,8 +194,8 @@ extension SVGPainter {
                 if index <= last { count += 1 }
                 moves[index].x += step * count
             }
+            // The text behind the extent moves by as much.
             shift.x += wanted - natural
-        // The text behind the extent moves by as much.
         }
     }
 
