@@ -39,6 +39,7 @@ struct ContactSheet {
         var sheets: [Page] = []
         var rows: [[[Int]]] = [[]]
         for spread in Self.spreads(shown) {
+            // A page alone keeps the room of its spread.
             let used = rows[rows.count - 1].reduce(0) { $0 + max($1.count, 2) }
             if used + max(spread.count, 2) > columns, used > 0 { rows.append([]) }
             rows[rows.count - 1].append(spread)
@@ -113,6 +114,7 @@ struct ContactSheet {
             x: place.x, y: place.y, width: pageWidth, height: page.trim.height.scaled(by: scale))
         sheet.marks.items.append(.path(PathItem(Path(rect: area), fill: Paint(.gray(0)))))
         var small = page.marks
+        // References lead to the pages, not to small pictures of them.
         small.labels = []
         small.items = small.items.filter { if case .link = $0 { false } else { true } }
         // Nobody reads it aloud.

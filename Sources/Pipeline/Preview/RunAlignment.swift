@@ -24,11 +24,14 @@ struct RunAlignment {
                 matches += 1
                 (here, there) = (here + 1, there + 1)
             } else if painted[here...].starts(with: [0xC2, 0xAD]) {
+                // A hyphen that layout added (U+00AD) is in no source.
                 offsets += [nil, nil]
                 here += 2
             } else if there < text.count, text[there...].starts(with: [0xEF, 0xBF, 0xBC]) {
+                // The place of a field (U+FFFC), whose value may have several bytes.
                 offsets.append(Int32(there))
                 here += 1
+                // Fewer bytes than three agree by chance.
                 if Self.agree(painted[here...], text[(there + 3)...], upTo: 3) { there += 3 }
             } else if let gap = Self.gap(before: painted[here...], in: text, after: there) {
                 there += gap

@@ -137,6 +137,7 @@ struct ArticleReading: Sendable {
         let found = ForeignFile(file.bytes, name: file.name)
         if let format = found?.format { return format }
         guard found == nil || found == .archive, let named, !named.hasLines else { return nil }
+        // A name may lie: packed formats begin with PK.
         return named.isPacked != file.bytes.starts(with: [0x50, 0x4B]) ? nil : named
     }
 

@@ -188,6 +188,7 @@ struct BuildSession {
             if !resolutions.isEmpty { clock.end(.styles) }
             report.mostDocuments = max(report.mostDocuments, articles.count)
         } while !reader.isAtEnd
+        // At most once: the second reading has all names that links call.
         if let called = resolutions.first?.unnamedHeadings, names.isEmpty, !called.isEmpty {
             resolutions = anew()
             return try prepare(project, for: editions, &resolutions, calling: called, anew: anew)
