@@ -135,6 +135,7 @@ package struct Proof {
             let words =
                 "\(index + 1)\u{2002}\(finding.origin): \(finding.severity)[\(finding.id)]: \(finding.message)\(hint)"
             guard let text = line(words, Length(points: 7), Proof.red) else { return }
+            // Room for a finding of four lines.
             if y > sample.trim.height - edge - Length(points: 36) {
                 publication.pages.append(page)
                 page = listPage(like: sample, after: publication.pages.count)
