@@ -62,6 +62,7 @@ package struct PrintProfile: Hashable, Sendable {
     package func prepare(_ page: inout Page) {
         if let bleed { page.bleed = bleed }
         page.cutAtSpine()
+        // Last, since marks are beyond the bleed, and all else is clipped to that.
         marks.add(to: &page, inks: inks)
     }
 
