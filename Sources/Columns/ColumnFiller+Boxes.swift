@@ -76,6 +76,7 @@ extension ColumnFiller {
         let pen = draft.penBelowExclusions(
             space: space, height: laidOut.breaks ? laidOut.leastHeight(from: 0) : laidOut.height)
         let top = draft.frame.y
+        // Lines have at least four times their leading (SlotSource.minimumInterval).
         let white = draft.frame.freeDepth(from: top + draft.pen, to: top + pen, forLinesOf: galley.lineHeight * 4)
         return white >= galley.lineHeight * 3
     }

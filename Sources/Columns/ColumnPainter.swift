@@ -32,6 +32,7 @@ package struct ColumnPainter {
                 text += part.paragraph.textRange(of: line).count
             }
         }
+        // Most items are lines; an eighth more for rules and pictures.
         marks.reserveCapacity(items: lines * 9 / 8, glyphs: clusters, text: text, clusters: clusters)
     }
 

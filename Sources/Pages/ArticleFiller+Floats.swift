@@ -214,6 +214,7 @@ extension ArticleFiller {
     func bestBand(_ start: Band) -> Band {
         var band = start
         while true {
+            // It ends, since each turn gives a box its place or holds it.
             let found = filled(band, below: pen(below: band), depth: nil)
             if case .float(let id) = found.stop {
                 band = placing(id, in: band, filled: found)

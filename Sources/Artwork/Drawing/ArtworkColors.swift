@@ -124,6 +124,7 @@ package struct ArtworkColors: Hashable, Sendable {
         var copy = self
         copy.swatches = swatches.replacing(replacements)
         for (bits, reference) in references {
+            // A swatch that does not exist is reported by those who read the masters.
             copy.paints[bits] = (try? copy.swatches.paint(reference, for: .area)) ?? paints[bits]
         }
         return copy

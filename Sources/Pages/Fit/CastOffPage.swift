@@ -122,6 +122,7 @@ package struct CastOffPage {
             let end = column.x + column.width
             let free = max(area.clear.minX - column.x, end - area.clear.maxX)
             if free >= column.width { continue }
+            // Narrower room gets no lines (SlotSource.minimumInterval).
             let lost = free < line * 4 ? 1 : 1 - free.points / column.width.points
             let count = Int((Double(last - first + 1) * lost).rounded())
             if count > 0 { columns[index].taken.append(foot - line * count..<foot) }

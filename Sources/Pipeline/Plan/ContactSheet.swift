@@ -142,6 +142,7 @@ struct ContactSheet {
 
     /// `words`, cut so that they are about as wide as `measure` in the small type of a proof.
     private static func shortened(_ words: String, for measure: Length) -> String {
+        // Letters of this size are about 3 pt wide.
         let most = Int(measure.points / 3)
         return words.count > most ? words.prefix(most - 1) + "…" : words
     }

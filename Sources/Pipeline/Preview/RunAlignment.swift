@@ -49,6 +49,7 @@ struct RunAlignment {
     private static func start(of painted: ArraySlice<UInt8>, near offset: Int, in text: [UInt8]) -> Int {
         let offset = min(offset, text.count)
         if agree(painted, text[offset...], upTo: 4) { return offset }
+        // Long samples first: a short one may be found anywhere.
         for length in [sampleLength, 8] where painted.count >= length || length == 8 {
             let places = text.indices.filter { agree(painted, text[$0...], upTo: length) }
             if let best = places.min(by: { abs($0 - offset) < abs($1 - offset) }) { return best }

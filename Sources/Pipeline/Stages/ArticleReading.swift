@@ -191,6 +191,7 @@ struct ArticleReading: Sendable {
     /// Takes out the first paragraph of a file of a word processor that only repeats the title, as such files have it: the
     /// head prints it already.
     private mutating func dropRepeatedTitle(of document: inout Document) {
+        // A text that is this paragraph alone would be empty without it.
         guard document.format.isOfWordProcessor, document.blocks.count > 1, let title = document.front.title,
             let first = document.blocks.first
         else { return }
@@ -228,6 +229,7 @@ struct ArticleReading: Sendable {
                 reportUnknown(after, in: document)
             }
         }
+        // All at once, so that they keep their order.
         document.blocks.insert(contentsOf: head, at: 0)
     }
 

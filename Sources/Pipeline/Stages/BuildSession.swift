@@ -124,11 +124,13 @@ struct BuildSession {
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
         self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
+        // A copy, since the closure is called while the session changes.
         let session = self
         let input = try prepare(project, for: editions, &resolutions) {
             groups.map { session.resolution(of: project, for: $0, fonts) }
         }
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
+        // Taken out of the array: a second owner would keep its articles in memory.
         for group in groups { try make(group, input, resolutions.removeFirst()) }
         if log.diagnostics.hasErrors && !options.isDraft && !options.isCheck { try verifyPictures(of: input) }
         report.work.pictures = input.memory.notedCount
@@ -174,6 +176,7 @@ struct BuildSession {
             log.add(reader.log)
             log.add(probe.log)
         }
+        // Threads read articles while the pictures of masters are probed.
         reader.begin()
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
