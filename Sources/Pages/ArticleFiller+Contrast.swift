@@ -26,6 +26,7 @@ extension ArticleFiller {
             moved.frame.y = rect.minY + frame.rowHeight * row
             var unrest = 0.0
             for line in lines(of: moved, screenColor) {
+                // Without tones no row is known to be quieter than the first.
                 guard let backdrop = backdrop(of: line.rect, gridFrame, screenColor) else { return 0 }
                 let luminances = backdrop.luminances(in: line.rect)
                 let mean = luminances.reduce(0, +) / Double(max(luminances.count, 1))

@@ -42,6 +42,7 @@ extension ArticleFiller {
     /// the nearest word, and its place in the source.
     private func wordsAtSpine(on outline: Rect) -> [(distance: Length, origin: SourceLocation)] {
         let frames = frame.namedFrames
+        // A hair less, since places are rounded.
         let enough = BoxLayout.spineClearance - Length(points: 0.05)
         return page.placements.compactMap { placement in
             var shift = Point.zero

@@ -39,6 +39,7 @@ package enum Contrast {
     }
 
     private static func light(_ component: Double) -> Double {
+        // The curve of sRGB (IEC 61966-2-1).
         component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
     }
 
@@ -62,6 +63,7 @@ package enum Contrast {
 
     /// The least contrast that words have with nine tenths of their background.
     package static func least(of text: Double, on background: [Double]) -> Double {
+        // The ratio of white and black: nothing is known that is too close.
         if background.isEmpty { return 21 }
         let ratios = background.map { ratio(text, $0) }.sorted()
         // The worst tenth may be grain or an edge, which makes no word illegible.

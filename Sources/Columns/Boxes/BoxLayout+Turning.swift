@@ -31,6 +31,7 @@ extension BoxLayout {
             bounds = turn.bounds(of: fragment.frame)
         }
         var result = placed(fragment, turn, bounds, leadingFraction: box.leadingFraction, measure)
+        // A turn rounds the bounds: they may be a hair more.
         if bounds.width > measure + Length(points: 0.05) {
             result.findings.report(overset(box, width: bounds.width, measure: measure))
         }

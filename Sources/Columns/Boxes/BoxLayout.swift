@@ -165,6 +165,7 @@ package struct BoxLayout {
         let height = attributes.height ?? natural
         var result = BoxFrame(attributes: attributes, label: box.label, reach: reach)
             .painted(width: measure, height: height)
+        // Sums of rounded heights may be a hair more.
         if natural > height + Length(points: 0.05) {
             result.findings.report(overset(box, natural: natural, height: height))
         } else if let finding = sparse(box, natural: natural, height: height) {

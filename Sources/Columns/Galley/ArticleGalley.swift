@@ -160,6 +160,7 @@ package struct ArticleGalley {
             findings.note(ruby.text, in: annotation)
             lack = max(lack, ruby.shortfallAbove, ruby.shortfallBelow)
         }
+        // Sums of rounded widths may lack a hair.
         if lack <= Length(points: 0.01) { return }
         let style = paragraph.attributes.style
         let leading = shaped.strut.leading

@@ -300,6 +300,7 @@ private struct ArticleMeasurer {
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         content.cuts = laidOut.cuts
+        // Most boxes call no notes: their rows are not asked.
         if !article.notes(calledIn: id).isEmpty {
             content.notes = laidOut.rows.indices.flatMap { row in
                 noted(laidOut.notes(of: row..<row + 1), measure: column).map { (row, $0) }

@@ -114,6 +114,7 @@ extension CastOffPageFiller {
         part.cost += columnEnd.cost
         rules.pay(for: columnEnd.whiteAbove, joining: &part.whiteAbove, &part.cost)
         part.costOfChanges += columnEnd.costOfChanges
+        // Prices are never negative: a part that costs as much already stays as dear.
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.held
