@@ -9,6 +9,7 @@ struct EXIF {
     init(_ block: ArraySlice<UInt8>) {
         var reader = ByteReader(block)
         if block.begins(with: "II") { reader.isLittleEndian = true } else if !block.begins(with: "MM") { return }
+        // The number of TIFF in either order of bytes is 42.
         guard reader.skip(2), reader.number(2) == 42, let start = reader.number(4), reader.seek(to: start),
             let count = reader.number(2)
         else { return }

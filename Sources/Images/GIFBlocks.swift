@@ -31,6 +31,7 @@ struct GIFBlocks {
     private mutating func skipPalette(_ flags: Int, _ reader: inout ByteReader) throws(PictureFault) {
         guard flags & 0x80 != 0 else { return }
         hasPalette = true
+        // In Swift `&` binds before `+`, unlike in C.
         guard reader.skip(3 << (flags & 7 + 1)) else { throw .truncated }
     }
 

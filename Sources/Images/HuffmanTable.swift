@@ -61,6 +61,7 @@ struct HuffmanTable {
     /// The entry, as in ``entries``, of the longer code at the start of the 16 `bits`; 0 for no code.
     func longEntry(_ bits: Int) -> UInt16 {
         for length in Self.reach + 1...16 where bits < ends[length] {
+            // In Swift `>>` binds before `+`, unlike in C.
             let index = bits >> (16 - length) + offsets[length]
             return symbols.indices.contains(index) ? entry(symbols[index], length: length) : 0
         }

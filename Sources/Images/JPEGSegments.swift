@@ -106,6 +106,7 @@ struct JPEGSegments {
         case 0xE0: readJFIF(body)
         case 0xE1 where body.begins(with: "Exif\0\0"): if exif == nil { exif = EXIF(body.dropFirst(6)) }
         case 0xE2 where body.begins(with: "ICC_PROFILE\0") && body.count > 14:
+            // Behind the name are the number of the part and the number of all parts (ICC.1:2010, B.4).
             profileParts[Int(body[body.startIndex + 12])] = body.startIndex + 14..<body.endIndex
         case 0xEE where body.begins(with: "Adobe"): adobeMarker = true
         default: break
@@ -137,6 +138,7 @@ struct JPEGSegments {
         guard reader.skip(7), let unit = reader.number(1), let across = reader.number(2), let down = reader.number(2),
             across > 0, down > 0, unit == 1 || unit == 2
         else { return }
+        // Unit 2 is pixels a centimetre (ITU-T T.871).
         jfifResolution = SIMD2(Double(across), Double(down)) * (unit == 2 ? 2.54 : 1)
     }
 

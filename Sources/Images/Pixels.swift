@@ -88,6 +88,7 @@ package func pixels(
 
 private func decoded(_ bytes: [UInt8], _ header: PictureHeader, atLeast width: Int) throws(PictureFault) -> Pixels {
     var denominator: UInt32 = 1
+    // libjpeg reduces to an eighth at most while it decodes.
     while denominator < 8, header.storedWidth / Int(denominator * 2) >= width { denominator *= 2 }
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var picture = CJPEGPicture()

@@ -63,6 +63,7 @@ struct ColorSeparation {
     }
 
     private func inks(of values: [Double], in space: ForeignSpace, by profile: PixelTransform?) -> [Double] {
+        // Black alone stays black alone, whatever press it is for.
         if space.count == 4, values.prefix(3).allSatisfy({ $0 == 0 }) { return values }
         let gray = space.gray(of: values)
         if let profile, gray == nil {
@@ -192,6 +193,7 @@ extension PageCopy {
                 let bytes = try? pdf.bytes(of: items[1], limit: PDFLimit.copied), bytes.count > 128
             else { return nil }
             let space: ForeignSpace
+            // The colour space of the data (ICC.1:2010, 7.2.6).
             switch String(decoding: bytes[16..<20], as: UTF8.self) {
             case "RGB " where separation.takesLight: space = .light(bytes)
             case "CMYK" where separation.foreignInks != nil: space = .inks(bytes)

@@ -91,6 +91,7 @@ extension ContentCopy {
         if image.filters.isEmpty {
             (encoded, bytes) = (needed, Array(source[min(scanner.position + 1, source.count)...].prefix(needed)))
         } else {
+            // One white space is behind ID (ISO 32000-1, 8.9.7): a line end of two bytes counts as one.
             if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
             let data = try InlineImageData(
                 source, from: min(scanner.position + 1, source.count), image.filters, needed: needed,

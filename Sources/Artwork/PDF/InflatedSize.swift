@@ -12,6 +12,7 @@ enum InflatedSize {
             var place = 0
             while sum <= limit, let start = find(word, in: file, from: place) {
                 place = start + word.count
+                // A line end, of one byte or two: a stream of zlib begins with neither of them.
                 while place < file.count, file[place] == 13 || file[place] == 10 { place += 1 }
                 sum += inflated(UnsafeBufferPointer(rebasing: file[place...]), limit: limit - sum, depth: 0)
             }

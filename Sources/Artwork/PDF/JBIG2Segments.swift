@@ -22,6 +22,7 @@ struct JBIG2Segments {
 
     private mutating func take(_ type: UInt8, _ data: ArraySlice<UInt8>) {
         switch type {
+        // Page information of 19 bytes, whose height may be unknown yet (T.88, 7.4.8).
         case 48:
             guard data.count >= 19 else { return }
             width = JBIG2Segments.number(data.prefix(4))

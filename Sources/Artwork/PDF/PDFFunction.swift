@@ -252,6 +252,7 @@ private struct Calculator {
         "abs": { abs($0) }, "ceiling": { $0.rounded(.up) }, "cos": { cos($0 * .pi / 180) },
         "cvi": { $0.rounded(.towardZero) },
         "cvr": { $0 }, "floor": { $0.rounded(.down) }, "ln": { log($0) }, "log": { log10($0) }, "neg": { -$0 },
+        // Halves are rounded up, below zero too, as in PostScript.
         "round": { ($0 + 0.5).rounded(.down) }, "sin": { sin($0 * .pi / 180) }, "sqrt": { $0.squareRoot() },
         "truncate": { $0.rounded(.towardZero) }, "not": { $0 == 0 ? 1 : 0 },
     ]
@@ -260,6 +261,7 @@ private struct Calculator {
         "add": { $0 + $1 }, "sub": { $0 - $1 }, "mul": { $0 * $1 }, "div": { $1 == 0 ? 0 : $0 / $1 },
         "idiv": { $1 == 0 ? 0 : ($0 / $1).rounded(.towardZero) },
         "mod": { $1 == 0 ? 0 : $0.truncatingRemainder(dividingBy: $1) }, "exp": { pow($0, $1) },
+        // From 0 to 360°, as in PostScript.
         "atan": { (atan2($0, $1) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360) },
         "eq": { $0 == $1 ? 1 : 0 }, "ne": { $0 != $1 ? 1 : 0 }, "gt": { $0 > $1 ? 1 : 0 }, "ge": { $0 >= $1 ? 1 : 0 },
         "lt": { $0 < $1 ? 1 : 0 }, "le": { $0 <= $1 ? 1 : 0 }, "and": { $0 != 0 && $1 != 0 ? 1 : 0 },

@@ -64,6 +64,7 @@ enum SVGRoot {
             guard let length = root[name].flatMap({ SVGLength($0) }), length.unit != .percent, length.value > 0,
                 length.unit != .viewportWidth, length.unit != .viewportHeight
             else { return nil }
+            // Medium, the size of type that CSS begins with, is 16 pixels.
             return SVGMeasures(viewport: .zero, em: 16).resolved(length, .across)
         }
         let pixels: SIMD2<Double>?

@@ -121,6 +121,7 @@ struct PlanePath: Hashable {
         for axis in 0..<2 {
             let (square, linear, constant) = (c[axis] - 2 * d[axis] + e[axis], 2 * (d[axis] - c[axis]), c[axis])
             var roots: [Double] = []
+            // Almost no square term: a division by it would give rounding errors alone.
             if abs(square) < 1e-12 {
                 if abs(linear) > 1e-12 { roots = [-constant / linear] }
             } else {

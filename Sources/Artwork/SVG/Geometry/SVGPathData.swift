@@ -117,6 +117,7 @@ struct SVGPathData {
     }
 
     private mutating func bend(_ control: SIMD2<Double>, to end: SIMD2<Double>) {
+        // A quadratic curve as a cubic one: both controls are two thirds of the way to its own.
         path.segments.append(.curve(pen + (control - pen) * (2.0 / 3), end + (control - end) * (2.0 / 3), end))
         moved(to: end, quadratic: control)
     }

@@ -114,6 +114,7 @@ struct StrokeOutline {
     }
 
     private mutating func addCircle(_ centre: SIMD2<Double>) {
+        // Four cubics follow a circle with controls at 4/3 (√2 − 1) of the radius.
         let (r, k) = (radius, radius * 0.552_284_749_830_793_6)
         func place(_ x: Double, _ y: Double) -> SIMD2<Double> { centre + SIMD2(x, y) }
         path.segments += [

@@ -291,6 +291,7 @@ extension SVGPainter {
         var path = PlanePath()
         let origin = piece.run.origin.place
         for glyph in piece.glyphs {
+            // Lengths count 65,536ths of a point.
             let place = origin + SIMD2(Double(glyph.x), Double(glyph.y)) / 65536
             func point(_ point: Point) -> SIMD2<Double> { map.applied(to: place + point.place) }
             for element in catalog.outline(of: glyph.glyph, in: piece.run.font, size: piece.run.size).elements {
