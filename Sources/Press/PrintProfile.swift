@@ -98,6 +98,7 @@ package struct PrintProfile: Hashable, Sendable {
         result.registry = intent.identifier == nil ? "" : intent.registry
         result.inks = inks
         result.richBlack = richBlack
+        // Four solid inks are no limit.
         result.inkLimit = inkLimit.map { Float($0) } ?? 4
         result.reducesInks = reducesSwatches
         // Screens need no tables to the inks; a press does, and they may be broken though those from the inks are whole.

@@ -223,6 +223,7 @@ extension PageReport {
             + "width:\(part(area.width, of: frame.width));height:\(part(area.height, of: frame.height))"
     }
 
+    // CSS has 96 pixels to an inch.
     private func px(_ length: Length) -> String { DecimalText.fixed(length.points * 96 / 72, places: 1) + "px" }
 }
 
