@@ -87,6 +87,7 @@ extension ColumnRules {
     /// The room below `box` for the mark that ends the article, which is not parted from it, with the part of its line that the grid may
     /// take; zero elsewhere.
     func roomForEndMark(below box: BoxName) -> Length {
+        // Two: the cursor is before the box while that is only tried, and behind it once it is open.
         guard isBodyThread, cursor.item < end, cursor.item + 2 >= end, isEndMark(at: end - 1) else { return .zero }
         return spaceAfter(box) + lineHeight * 2
     }

@@ -269,5 +269,6 @@ extension PathItem {
     private static let mostElements = 10
 
     /// Whether it is a rectangle, with round corners or without.
+    // Outlines of letters, as of their shadows, are filled by the other rule.
     fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

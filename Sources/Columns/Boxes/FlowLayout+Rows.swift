@@ -15,6 +15,7 @@ extension FlowLayout {
         if alignsLines, let aligned = onOwnGrid {
             return aligned.rows(measure: measure, columns: columns, gutter: gutter, alignsLines: false, from: text)
         }
+        // A point at least: gutters may be wider than the measure.
         let width = max((measure - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
         let filler = longColumn(measure: width, from: text?.cursor ?? FlowCursor())
         var cutter = RowCutter(self, width: width, increment: filler.gridIncrement, from: text)

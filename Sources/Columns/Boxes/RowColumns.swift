@@ -101,6 +101,7 @@ struct RowColumns: Sendable {
             return shift
         }
         let below = (baseline + shift - grid.start).raw % grid.increment.raw
+        // The remainder is negative for a baseline above the first line of the grid.
         let missing = below == 0 ? 0 : below < 0 ? -below : grid.increment.raw - below
         return shift + Length(raw: missing)
     }

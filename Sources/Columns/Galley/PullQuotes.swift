@@ -222,6 +222,7 @@ private enum QuoteLetters {
             offset += 3
             return nil
         case 0xC2:
+            // Latin-1: guillemets, spaces that do not break.
             offset += 2
             return nil
         case 0x80...:

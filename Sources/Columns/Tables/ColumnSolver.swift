@@ -83,6 +83,7 @@ struct ColumnSolver {
             return Solution(widths: widths, gap: rest.part(1, of: asked.count - 1), open: filled.open)
         } else if stretches, rest > .zero, !automatic.isEmpty {
             for (place, column) in automatic.enumerated() {
+                // Differences of parts, so that their roundings add up to all of the rest.
                 widths[column] += rest.part(place + 1, of: automatic.count) - rest.part(place, of: automatic.count)
             }
         }

@@ -98,6 +98,7 @@ struct MeasuredTable {
             let lack = need - between - cell.columns.reduce(Length.zero) { $0 + extents[$1][keyPath: step] }
             guard lack > .zero else { return }
             for (place, column) in cell.columns.enumerated() {
+                // Differences of parts, so that their roundings add up to all that lacks.
                 extents[column][keyPath: step] +=
                     lack.part(place + 1, of: cell.columns.count) - lack.part(place, of: cell.columns.count)
             }
@@ -217,6 +218,7 @@ struct MeasuredCell {
 
     /// Each of the lines that an author parted is a number, date or code, or none of them is.
     private mutating func noteCode(_ lines: [Substring]) {
+        // Bytes first, since characters are slow to count: letters of most alphabets take two at most.
         let isShort = lines.allSatisfy { $0.utf8.count <= Self.longestCode * 2 }
         if isShort, lines.contains(where: { $0.unicodeScalars.contains(where: \.isDigit) }) { hasDigits = true }
         let longest = hasDigits ? Self.longestCode : Self.longestWithoutDigits
