@@ -268,7 +268,7 @@ extension PathItem {
     /// The elements of a rectangle with round corners.
     private static let mostElements = 10
 
-    /// Whether it is a rectangle, with round corners or without.
     // Outlines of letters, as of their shadows, are filled by the other rule.
+    /// Whether it is a rectangle, with round corners or without.
     fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

@@ -161,8 +161,7 @@ package struct Proof {
         guard let best else { return nil }
         for (number, page) in publication.pages.enumerated() {
             for item in page.marks.items {
-                // Or of a later one: an element without text of its own has that of the elements in it, which come
-                // after it.
+                // Or of a later one: the words of a list or table are in elements within it, numbered after it.
                 if case .glyphs(let run) = item, run.element.index >= Int32(best) { return (number, run.origin) }
                 if case .image(let image) = item, image.element.index == Int32(best) {
                     return (number, image.frame.origin)
