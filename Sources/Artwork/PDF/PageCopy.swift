@@ -54,6 +54,7 @@ struct PageCopy {
 
     /// Counts `count` steps of functions.
     mutating func take(functionSteps count: Int) throws(PDFFault) {
+        // One beyond the limit at most, so that no sum overflows.
         functionSteps += min(count, PDFLimit.functionSteps + 1)
         guard functionSteps <= PDFLimit.functionSteps else { throw .tooLarge }
     }

@@ -61,6 +61,7 @@ enum SVGRoot {
     static func size(of root: SVGTree.Node) throws(SVGFinding) -> SIMD2<Double> {
         let box = root.viewBox
         func side(_ name: String) -> Double? {
+            // Parts of a viewport are no size: nothing is around the drawing.
             guard let length = root[name].flatMap({ SVGLength($0) }), length.unit != .percent, length.value > 0,
                 length.unit != .viewportWidth, length.unit != .viewportHeight
             else { return nil }
