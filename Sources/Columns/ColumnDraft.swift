@@ -300,6 +300,7 @@ extension ColumnDraft {
             for note in notes { place(.note(note.note, note.fragment), note.fragment) }
         }
         y = max(y, corner.y + frame.depth + frame.roomBelow - bledHeight)
+        // The foot of even columns may be above the foot of the page, where boxes that bleed have their place.
         for box in footBoxes where box.bleedsAtFoot { place(.wholeBox(box.box, box.fragment), box.fragment) }
         return result
     }
@@ -357,6 +358,7 @@ extension ColumnDraft {
     /// White below its contents, in whole lines.
     package func whiteLines(_ lineHeight: Length) -> Double {
         let end = frame.y + frame.depth - footHeight()
+        // No words are set in room that is narrower than four lines are high.
         let white = frame.freeDepth(from: frame.y + foot, to: end, forLinesOf: lineHeight * 4)
         return Double(white.raw / lineHeight.raw)
     }

@@ -76,6 +76,7 @@ extension ColumnFiller {
         let pen = draft.penBelowExclusions(
             space: space, height: laidOut.breaks ? laidOut.leastHeight(from: 0) : laidOut.height)
         let top = draft.frame.y
+        // Lines have at least four times their leading (SlotSource.minimumInterval).
         let white = draft.frame.freeDepth(from: top + draft.pen, to: top + pen, forLinesOf: galley.lineHeight * 4)
         return white >= galley.lineHeight * 3
     }
@@ -95,6 +96,7 @@ extension ColumnFiller {
 
     /// Places the first of the boxes that wait if lines have passed the area that left it no room beside it.
     package mutating func placeBelowAreas() -> ColumnStop<BoxID>? {
+        // Never within a paragraph, nor between items that belong together.
         guard isBodyThread, !draft.frame.exclusions.isEmpty, cursor.open == nil, keepChain == nil, announcement == nil,
             let id = cursor.deferred.first, galley.box(id).placement == .column, !isHeld(id)
         else { return nil }
@@ -131,6 +133,7 @@ extension ColumnFiller {
         trial.footBoxes.append(
             ColumnDraft.FootBox(
                 box: id, fragment: fragment, picture: laidOut.picture, bleedsAtFoot: laidOut.bleedsAtFoot))
+        // Inner boxes bring no notes of their own: the box that holds them calls them.
         if isBodyThread { trial.add(notes: openNotes(fragment.notes).map { whole($0) }) }
         return trial
     }

@@ -77,6 +77,7 @@ extension ColumnFiller {
     /// The lines that the paragraph at the cursor is to have more than is best, so that a column or page is filled.
     private func looseness(of paragraph: Paragraph) -> Int {
         let asked = surroundings.looseness[cursor.item] ?? galley.changes.lines[cursor.item] ?? 0
+        // A head in another number of lines would look like a head of another kind.
         return paragraph.attributes.keepWithNext > 0 ? 0 : asked
     }
 
@@ -129,6 +130,7 @@ extension ColumnFiller {
     private func text(_ key: ParagraphKey) -> WithFindings<SharedParagraph> {
         guard isBodyThread else { return shared(key) }
         var key = key
+        // Looseness changes lines, not glyphs: all variants share one shaped paragraph.
         key.looseness = 0
         return galley.runGalley.shapedParagraph(key, of: galley.index) { shared(key) }
     }
@@ -139,6 +141,7 @@ extension ColumnFiller {
     }
 
     private func newlyShaped(_ key: ParagraphKey) -> WithFindings<ShapedParagraph> {
+        // A paragraph without a break is shaped as it was: copies of the one before cost less than shaping anew.
         if key.removedBreaks.isEmpty {
             let known = key == ParagraphKey(item: key.item) ? surroundings.shaped[key.item] : nil
             let paragraph = paragraph(key)

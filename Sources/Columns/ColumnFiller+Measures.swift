@@ -16,6 +16,7 @@ extension ColumnFiller {
         let (open, attributes) = (first.open, first.open.paragraph.attributes)
         guard isBodyThread, first.count > 0, first.count < first.lines.count, attributes.widows > 1,
             let measure = nextMeasure, measure > draft.frame.measure,
+            // Only the last lines of a paragraph can become too few: a longer rest need not be broken to know that.
             first.lines.count - first.count < attributes.widows * 4
         else { return first }
         let breaker = galley.lineBreaker(measure)

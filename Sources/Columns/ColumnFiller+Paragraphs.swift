@@ -50,6 +50,7 @@ extension ColumnFiller {
     /// No word is divided by a picture or another box that interrupts the column: the paragraph is broken again without the points
     /// that would divide it, unless a line would then be overfull. Three points are tried.
     private func unhyphenatedAtGaps(_ first: FittedParagraph) -> FittedParagraph {
+        // Longer than some pages: breaking all of it at each gap would take time with the square of its length.
         guard isBodyThread, !draft.frame.isPlain, first.lines.count <= 500 else { return first }
         var current = first
         for _ in 0..<3 {

@@ -29,6 +29,7 @@ extension ColumnFiller {
         let y = draft.placeBelowOthers(wrapped, x: x, y: head)
         let notes = openNotes(wrapped.fragment.notes)
         let room = draft.frame.depth - draft.footHeight() - (force ? .zero : heightAtFoot(ofNotes: notes))
+        // Forced boxes stay even so: no later column of the run has more room.
         if y + wrapped.fragment.height > room {
             if !force { return false }
             draft.findings.report(
@@ -66,6 +67,7 @@ extension ColumnFiller {
 
     /// The head of a box below the pieces above it, if no text follows.
     private func headBelowPieces(of box: Box) -> Length {
+        // Capitals are about this far below the head of a line, and a box is level with them.
         let rise = box.wrap?.shape == .box ? galley.lineHeight.part(1, of: 4) : .zero
         return draft.pen + rise + (draft.pieces.isEmpty ? .zero : max(draft.spaceAfter, box.attributes.spaceBefore))
     }
@@ -75,6 +77,7 @@ extension ColumnDraft {
     /// The first place at or below `y` that keeps the box clear of others.
     fileprivate func placeBelowOthers(_ wrapped: WrappedBox, x: Length, y: Length) -> Length {
         var y = y
+        // By their feet, so that one pass down the column finds the place.
         for exclusion in frame.exclusions.sorted(by: { $0.foot < $1.foot }) {
             let other = exclusion.region.bounds.moved(by: exclusion.origin)
             let area = Rect(x: x, y: y, width: wrapped.fragment.width, height: wrapped.fragment.height)

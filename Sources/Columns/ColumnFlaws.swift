@@ -6,6 +6,7 @@ extension ArticleGalley {
     /// alone, a head without its text, a row of hyphens, two pull quotes. Linear in its lines.
     package func flaws(of column: ColumnDraft) -> [Diagnostic] {
         var flaws: [Diagnostic] = []
+        // Lines of code are read one by one: none of them is alone.
         if case .lines(let part)? = column.pieces.first, part.isLastLineAlone, !part.paragraph.text.isCode {
             flaws.append(
                 .warning(

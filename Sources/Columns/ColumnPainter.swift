@@ -32,6 +32,7 @@ package struct ColumnPainter {
                 text += part.paragraph.textRange(of: line).count
             }
         }
+        // Most items are lines; an eighth more for rules and pictures.
         marks.reserveCapacity(items: lines * 9 / 8, glyphs: clusters, text: text, clusters: clusters)
     }
 
@@ -58,6 +59,7 @@ package struct ColumnPainter {
     }
 
     private mutating func paint(_ part: BoxPart, at corner: Point) {
+        // A box that is divided is reported once, with its first part.
         if part.rows.lowerBound == 0 { findings.merge(part.laidOut.findings) }
         for (fragment, x, y) in part.laidOut.placed(part.rows, growth: part.growth) {
             paint(fragment, at: corner + Point(x: x, y: y))

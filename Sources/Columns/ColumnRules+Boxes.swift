@@ -60,6 +60,7 @@ extension ColumnRules {
     /// at its place in the text waits only if nothing but such boxes is between its call and theirs.
     func waitsForOthers(_ box: BoxName, as placement: PlacementRequest) -> Bool {
         switch placement {
+        // A box that text runs around has its place beside lines, and holds no column: others may pass it.
         case .column, .columnHead, .columnFoot: return cursor.deferred.contains { !isWrapped($0) }
         case .here:
             guard let last = cursor.deferred.last, !isWrapped(last), cursor.item > 0 else { return false }
@@ -86,6 +87,7 @@ extension ColumnRules {
     /// The room below `box` for the mark that ends the article, which is not parted from it, with the part of its line that the grid may
     /// take; zero elsewhere.
     func roomForEndMark(below box: BoxName) -> Length {
+        // Two: the cursor is before the box while that is only tried, and behind it once it is open.
         guard isBodyThread, cursor.item < end, cursor.item + 2 >= end, isEndMark(at: end - 1) else { return .zero }
         return spaceAfter(box) + lineHeight * 2
     }
@@ -96,6 +98,7 @@ extension ColumnRules {
         if cursor.isInBoxAcross { return .span }
         var rows = openedBox()
         var count = rowsThatFit(rows, above: roomForEndMark(below: rows.box))
+        // Only below headings at a column's head: elsewhere the next column has more room for the picture.
         if count == 0, rows.isStart, isBodyThread, isTallest, keepChain?.draft.isEmpty == true,
             let lower = pictureBelowHeads(rows)
         {
@@ -104,6 +107,7 @@ extension ColumnRules {
         }
         if endsBefore(rows, taking: count) { return endBeforeBox() }
         if count == 0 { noteOverset(rows) }
+        // At least one row, or a box that fits nowhere would be tried without end.
         let taken = max(count, 1)
         let isWhole = rows.row + taken == rows.rowCount
         add(rows, count: taken)

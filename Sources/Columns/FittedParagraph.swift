@@ -20,6 +20,7 @@ package struct FittedParagraph: TextInColumn {
         // Less than a line between two others is slack of the grid.
         let most = open.paragraph.attributes.leading * 2
         return baselines.indices.dropLast().first { index in
+            // A hard hyphen is part of the word: it may end a line above a picture.
             baselines[index + 1] - baselines[index] > most
                 && open.paragraph.breaks[Int(lines[index].end)].kind == .hyphen
         }

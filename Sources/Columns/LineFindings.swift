@@ -206,6 +206,7 @@ extension ShapedParagraph {
     func quote(_ line: BrokenLine) -> String {
         let range = textRange(of: line)
         var bytes = text.utf8[Int(range.lowerBound)..<Int(range.upperBound)]
+        // Spaces at the end of a line are not seen.
         while bytes.last == 0x20 { bytes.removeLast() }
         // Objects in the line have no words: U+FFFC stands for each.
         var words = String(decoding: bytes, as: UTF8.self).replacing("\u{FFFC}", with: "")

@@ -22,6 +22,7 @@ package struct WhiteAbove: Hashable {
         }
     }
 
+    // A bit for each of −1, 0 and 1 in a kind, not their sum: the union of two is one operation.
     private var bits: UInt32 = 0
 
     /// No white, above no item.

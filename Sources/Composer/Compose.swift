@@ -50,6 +50,7 @@ package struct IssueComposer {
             ranges, heads, store,
             RunTypesetter(design: design, resources: resources, hashesPlans: hashesPlans),
             IssueAssembly(heads, by: design, with: resources, of: issue, hashesPages: keys != nil), keys, pool)
+        // The store frees articles that are set: nothing else may hold them.
         plans = []
         issueSetter.set(into: receiver, remembering: &memory, progress)
         var publication = Publication()
@@ -71,6 +72,7 @@ package struct IssueComposer {
     private var runRanges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in plans.indices {
+            // A page that is meant to be empty neither continues nor is continued.
             if plans[index].start == .continue, let last = ranges.last, !plans[index].isBlank,
                 !plans[last.upperBound - 1].isBlank
             {

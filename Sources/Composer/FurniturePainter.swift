@@ -52,6 +52,7 @@ struct FurniturePainter {
         let side: PageSide = page.side == .recto ? .right : .left
         let article = painted.articles.first
         let variables = PageVariables(issue, page, painted, of: heads)
+        // Before furniture is drawn: only the content of the page covers it.
         var surface = FurnitureSurface(
             master: master, variables: variables, article: article, sheet: resources.sheet(article, master),
             covered: page.marks.coveredAreas)
@@ -61,6 +62,7 @@ struct FurniturePainter {
         let words = page.marks.wordAreas(at: heights(of: lines, side, surface, on: page))
         surface.hiddenGroups = coveredGroups(of: lines, side, surface, on: page)
         drawStatic(.back, side, surface, on: &page)
+        // Last of all that goes to the back: it is put below the others.
         drawGround(surface, on: &page)
         drawStatic(.front, side, surface, on: &page)
         drawRules(side, surface, on: &page)

@@ -30,6 +30,7 @@ struct FurnitureSurface {
     /// Whether `other` overlaps `area` by more than a hair.
     static func meet(_ area: Rect, _ other: Rect) -> Bool {
         guard let shared = other.intersection(area) else { return false }
+        // A rule may be thinner than a hair: half of it has to be covered.
         return shared.width > min(hair, area.width.part(1, of: 2))
             && shared.height > min(hair, area.height.part(1, of: 2))
     }

@@ -89,6 +89,7 @@ struct IssueTypesetter {
         let due = ranges.indices.filter { !known.contains($0) }
         let forecast = forecast
         compose(due, by: forecast) { setter, index, run in
+            // Known runs in between are not set, but have pages.
             while next < index, let record = setter.records[next] { pass(record, setter.heads) }
             let run = setter.onItsSide(run, at: index, after: count)
             forecast.note(run.pages.count, of: index)
@@ -100,6 +101,7 @@ struct IssueTypesetter {
                 setter.held[index] = run
             }
             pass(record, setter.heads)
+            // A run that is held or known may still change the numbers of the pages after it.
             if setter.held.isEmpty, setter.known.isEmpty {
                 setter.store.releaseFlows(of: setter.ranges[index])
                 receiver.finalize(upTo: count)
@@ -130,6 +132,7 @@ struct IssueTypesetter {
 
     /// Gives away the held and the remembered pages, and sets the runs with changed places again.
     private mutating func giveRest(to receiver: some PageReceiver) {
+        // Runs that were set again may have other numbers of pages.
         setOnTheirSides()
         let starts = starts
         var moved: [Int] = []

@@ -70,6 +70,7 @@ struct LowContrastSearch {
                     if !path.isRectangle || !isStraight {
                         .unknown
                     } else if let gradient = path.gradient {
+                        // The ends of a gradient are places on the page only without a map.
                         map == .identity ? .gradient(gradient) : .unknown
                     } else {
                         path.fill.map { .paint($0) } ?? .unknown
@@ -102,7 +103,9 @@ struct LowContrastSearch {
 
     private mutating func measure(_ run: GlyphRun, by map: Transform) {
         if run.isHidden { return }
+        // Letters that are outlines alone have the colour of these.
         let paint = run.stroke.map { $0.fills ? run.paint : $0.paint } ?? run.paint
+        // The usual case: text on paper, in the colour of the text before it.
         if areas.isEmpty, paint == legible { return }
         guard let rect = bounds(of: run).map(map.bounds(of:)) else { return }
         let needed = Contrast.needed(by: run.size, weight: resources.fonts.description(of: run.font).weight)
@@ -215,6 +218,7 @@ struct LowContrastSearch {
         let pixels = Backdrop(tones: tones, frame: image.frame).colors(in: shown)
         let inks = image.inks.map { color(of: $0) }
         if inks.isEmpty { return pixels }
+        // Each ink takes its share of the light that the others leave.
         return pixels.map { pixel in inks.reduce(SIMD3(1, 1, 1)) { $0 * (pixel + $1 * (1 - pixel)) } }
     }
 
@@ -264,6 +268,7 @@ extension PathItem {
     /// The elements of a rectangle with round corners.
     private static let mostElements = 10
 
+    // Outlines of letters, as of their shadows, are filled by the other rule.
     /// Whether it is a rectangle, with round corners or without.
     fileprivate var isRectangle: Bool { fillRule == .evenOdd && path.elements.count <= Self.mostElements }
 }

@@ -135,6 +135,7 @@ package struct Proof {
             let words =
                 "\(index + 1)\u{2002}\(finding.origin): \(finding.severity)[\(finding.id)]: \(finding.message)\(hint)"
             guard let text = line(words, Length(points: 7), Proof.red) else { return }
+            // Room for a finding of four lines.
             if y > sample.trim.height - edge - Length(points: 36) {
                 publication.pages.append(page)
                 page = listPage(like: sample, after: publication.pages.count)
@@ -160,6 +161,7 @@ package struct Proof {
         guard let best else { return nil }
         for (number, page) in publication.pages.enumerated() {
             for item in page.marks.items {
+                // Or of a later one: the words of a list or table are in elements within it, numbered after it.
                 if case .glyphs(let run) = item, run.element.index >= Int32(best) { return (number, run.origin) }
                 if case .image(let image) = item, image.element.index == Int32(best) {
                     return (number, image.frame.origin)

@@ -46,6 +46,7 @@ struct PullQuoteCalls {
         while !sentences.isEmpty {
             let sentence = sentences.removeFirst()
             guard let move = calls.part(sentence) else { continue }
+            // The items between the old and the new place of the call have moved.
             for index in sentences.indices { sentences[index].item = move.place(of: sentences[index].item) }
         }
         return calls.article
@@ -55,6 +56,7 @@ struct PullQuoteCalls {
         self.article = article
         self.measure = measure
         self.shaper = shaper
+        // Even an empty paragraph has a line.
         lines = article.body.items.map { item in item.paragraph.map { max(lines(of: $0), 1) } ?? 0 }
         count()
     }
@@ -73,6 +75,7 @@ struct PullQuoteCalls {
 
     /// The lines of `paragraph` up to the byte `end`, by estimate.
     private func lines(of paragraph: Paragraph, upTo end: Int32 = .max) -> Double {
+        // Bytes that continue a character of UTF-8 are not counted.
         let letters = paragraph.text.utf8.prefix(Int(end)).count { $0 & 0xC0 != 0x80 }
         let width = shaper.meanCharacterWidth(of: paragraph).scaled(by: Double(letters))
         return (Double(width.raw) / Double(max(measure.raw, 1))).rounded(.up)

@@ -16,6 +16,7 @@ extension RunResult {
         for placement in plan.placements {
             let found: (id: BoxID, height: Length)? =
                 switch placement.content {
+                // A box in parts is counted once, by its first one.
                 case .boxRows(let part) where part.rows.lowerBound == 0: (part.box, part.laidOut.height)
                 case .wholeBox(let id, let fragment): (id, fragment.height)
                 case .boxRows, .lines, .missingPicture, .note, .repeatedHeadings, .mark, .label: nil

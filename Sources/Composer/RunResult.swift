@@ -129,6 +129,7 @@ struct RunResult: Sendable {
     mutating func noteShownFolios(of article: ResolvedArticle, _ folios: [LabelID: String]) {
         article.eachParagraph { paragraph in
             for field in paragraph.text.fields {
+                // Pages show 00 for a folio that is not known yet.
                 if case .folioOf(let label) = field.value { shownFolios[label] = folios[label] ?? "00" }
             }
         }

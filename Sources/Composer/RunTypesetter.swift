@@ -21,6 +21,7 @@ struct RunTypesetter: Sendable {
         _ plans: [ArticlePlan], at range: Range<Int>, from side: PageFrame.Side, showing folios: [LabelID: String],
         _ shaper: Shaper
     ) -> RunResult {
+        // A build that is given up needs no pages: an empty one is the quickest.
         if plans[0].isBlank || resources.cancellation?.isCancelled == true {
             return RunResult(blank: PageFrame(design, master: plans[0].firstMaster), range: range)
         }
@@ -60,6 +61,7 @@ struct RunTypesetter: Sendable {
     /// Whether something of the run is placed by the side of its page.
     static func asksForSide(_ plans: [ArticlePlan], _ design: PageDesign) -> Bool {
         plans.contains { plan in
+            // The two pages of a spread are made longer or shorter together.
             if plan.fit.mode == .auto, plan.fit.feet > 0 { return true }
             let masters = [plan.firstMaster, plan.nextMaster].compactMap { design.masters[$0] }
             return (masters + plan.handPages.values).contains(where: \.asksForSide)

@@ -182,6 +182,7 @@ struct RunningHeads {
             let overlap = other.overlap(segment)
             if overlap == .zero { continue }
             report(set.head, "runs into the line “\(other.text.shortened)” by \(unit.text(overlap))")
+            // A centred line loses as much at its other end.
             room = max(room - overlap * (set.shaped.attributes.alignment == .center ? 2 : 1), .zero)
             segment = self.segment(set, width: room)
         }

@@ -48,6 +48,7 @@ extension PageFrame {
         for side in [HorizontalSide.left, .right] where bleeds(at: side, area.bleed) {
             let edge: PageEdges = side == .left ? .left : .right
             if placed.edges.contains(edge) { continue }
+            // A page whose side is not known counts as a right-hand one.
             let isInner = (side == .left) == (self.side != .left)
             let word = isInner ? "inner" : "outer"
             let span = Span("cols", area.columns, taken: placed.columns.count, of: grid.columns)

@@ -28,6 +28,7 @@ struct MasterCascade {
             gridIncrement: page.grid.increment, grid: page.columnGrid, spineLoss: page.spineLoss,
             masters: masters)
         for (name, master) in masters { design.masters[name] = design.resolvingFrames(of: master) }
+        // Inherited frames are reported for the master that has them.
         for entry in settings where !entry.value.frames.isEmpty {
             guard let master = design.masters[entry.name] else { continue }
             for finding in design.conflictingFrames(of: master) { findings.report(finding) }
@@ -98,6 +99,7 @@ struct MasterCascade {
         if let heavier = own.heavierType { master.colors.heavierType = heavier }
         if let shapes = own.shapes { master.shapes = shapes }
         if let pictures = own.pictures { master.pictures = pictures }
+        // Not inherited: a master that is based on a form of opener need not be one.
         master.isOpener = own.isOpener
         if !own.frames.isEmpty {
             reportRepeatedOrders(of: own.frames, &findings)

@@ -18,6 +18,7 @@ extension [ArticlePlan] {
         for index in indices where !self[index].isBlank {
             let own = self[index].article.withoutBody.pictureNames
             for name in self[index].framedPictures(on: design).subtracting(own) {
+                // Found once, and only if a picture is missing.
                 let known = owners ?? pictureOwners
                 owners = known
                 self[index].missingPictures[name] = MissingPicture(

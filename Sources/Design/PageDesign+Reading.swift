@@ -134,6 +134,7 @@ let gridSettings = KeyType<GridSettings>.table(GridKeys.self) { reader in
 }
 
 let paperSize = KeyType<Size>.either(
+    // The greatest side of a page in PDF (ISO 32000-1, Annex C).
     KeyType<[Length]>.array(of: .length(20...14_400, "a length from 20 pt to 14,400 pt"), count: 2...2)
         .map("width and height") { sizes, _, _ in Size(width: sizes[0], height: sizes[1]) },
     .keyword(
@@ -263,6 +264,7 @@ let frameShape = KeyType<String>.nonEmptyString.map("the name of a shape, or a p
     text, origin, findings -> FrameShape? in
     if text == "rectangle" { return .rectangle }
     if let shape = NamedShape(rawValue: text) { return .named(shape) }
+    // Every path begins with a moveto (SVG 2, 9.3.3).
     if text.first == "M" || text.first == "m" { return readSVGPath(text, origin, &findings).map { .path($0) } }
     let names = ["rectangle"] + NamedShape.allCases.map(\.rawValue)
     findings.error(

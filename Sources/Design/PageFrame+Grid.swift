@@ -87,6 +87,7 @@ extension PageFrame {
     /// The left edge and the width of columns, which count from the left.
     func extent(_ range: ClosedRange<Int>) -> (x: Length, width: Length) {
         let pitch = width + grid.gutter
+        // Both edges are counted from the left, so that roundings do not add up.
         let x = pitch.part(range.lowerBound - 1, of: grid.columns)
         return (x, pitch.part(range.upperBound, of: grid.columns) - grid.gutter - x)
     }

@@ -33,6 +33,7 @@ package final class CachedPictures: Sendable {
 
     /// The bytes of the entry `key`; nil if there is no whole one. Linear in them.
     package func bytes(of key: ContentHash) -> [UInt8]? {
+        // A pipe in the place of an entry must not block.
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
         guard case .success(let file) = Descriptor.open(key.hex, in: folder, flags),
             case .success(let status) = file.status(), case .file = FileKind(status),

@@ -26,6 +26,7 @@ package enum Depfile {
         var bytes: [UInt8] = []
         var backslashes = 0
         for byte in name.utf8 {
+            // A dollar sign is written twice for make.
             if byte == UInt8(ascii: "$") {
                 bytes.append(byte)
             } else if [0x20, 0x09, UInt8(ascii: "#"), UInt8(ascii: ":")].contains(byte) || special.contains(byte) {

@@ -19,6 +19,7 @@ package final class Descriptor: Sendable {
         _ name: String, in folder: Descriptor?, _ flags: Int32, mode: mode_t = 0
     ) -> Result<Descriptor, SystemError> {
         while true {
+            // Programs that this one starts do not inherit the file.
             let number = openat(folder?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, mode)
             if number >= 0 { return .success(Descriptor(number)) }
             if errno != EINTR { return .failure(SystemError(code: errno)) }

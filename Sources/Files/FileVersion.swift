@@ -11,6 +11,7 @@ struct FileVersion: Hashable, Sendable {
     init(_ status: stat) {
         identity = FileIdentity(status)
         size = Int(status.st_size)
+        // Programs may set st_mtim back, as for a copy, but not st_ctim.
         times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
     }
 

@@ -7,6 +7,7 @@ extension HyphenationFiles {
     package static func remedy(for language: Language) -> String? {
         if isUndivided(language) { return nil }
         let tag = language.tag.lowercased()
+        // Packages divide words in the orthographies of today alone.
         if !tag.contains("1901"), !tag.contains("polyton"), let package = package(for: language) {
             return "apt-get install \(package)"
         }
@@ -48,6 +49,7 @@ extension HyphenationFiles {
         case "la":
             if tag.contains("classic") { return ("hyph-la-x-classic", "european") }
             return ("hyph-la", "european")
+        // TeX Live has Basque in its French collection.
         case "eu": return ("hyph-eu", "french")
         case "cy", "ga", "fi", "tr", "hsb", "et": return ("hyph-\(language.primary)", "european")
         case "eo", "hy", "ka", "kmr", "tk", "sa", "ia", "cop": return ("hyph-\(language.primary)", "other")

@@ -76,6 +76,7 @@ package struct HyphenationFiles: Sendable {
     /// A hash that tells the dictionaries as they are now from others.
     package var version: ContentHash {
         var hash = ContentHash()
+        // Packages replace files by renaming, which changes the folder.
         for path in [Self.folder, Self.thaiWords] {
             var status = stat()
             if stat(path, &status) == 0 { FileVersion(status).combine(into: &hash) }
@@ -95,6 +96,7 @@ package struct HyphenationFiles: Sendable {
         var library = HyphenationLibrary()
         for (language, words) in exceptions { library.addExceptions(words, for: language) }
         for name in Self.names(failure) where name.hasPrefix("hyph_") && name.hasSuffix(".dic") {
+            // The name `hyph_de_DE.dic` is for the language de-DE.
             let language = Language(String(name.dropFirst(5).dropLast(4).map { $0 == "_" ? "-" : $0 }))
             if files.contains(where: { $0.language.serves(language) }) { continue }
             let path = "\(Self.folder)/\(name)"
@@ -164,6 +166,7 @@ extension Language {
         if own == tag { return true }
         guard tag.hasPrefix(own + "-") else { return false }
         let rest = tag.dropFirst(own.count + 1)
+        // A region is two letters or three figures (BCP 47, 2.2.4).
         return rest.count == 2 || rest.count == 3 && rest.allSatisfy(\.isNumber)
     }
 }

@@ -63,6 +63,7 @@ package struct InputFolders: Sendable {
     /// every user a folder `Templates` that holds files.
     private static func holdsTemplates(_ path: String) throws(EnvironmentFailure) -> Bool {
         guard try isFolder(path) else { return false }
+        // Whoever reads a template reports why the folder cannot be opened.
         guard case .success(let folder) = Descriptor.open(path, in: nil, O_RDONLY | O_DIRECTORY) else { return true }
         return folder.names(limit: 1000).contains { FileKind(at: "\(path)/\($0)") == .folder && !$0.hasPrefix(".") }
     }
@@ -190,6 +191,7 @@ package struct InputFolders: Sendable {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             return Outcome(nil, [.error("missing-file", "no file is named", at: origin, hint: "write its path")])
         }
+        // A pipe must not block, and a terminal must not become the one that controls the program.
         switch Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOCTTY) {
         case .failure(let error) where error.code == ENOENT || error.code == ENOTDIR:
             let hint = "check the path: it is relative to the folder in which the command runs"

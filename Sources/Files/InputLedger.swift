@@ -143,6 +143,7 @@ package final class InputLedger: Sendable {
 
     /// - Throws: a ``SystemError``, or the ``PathRefusal`` of a file that may not be read.
     private static func open(_ place: InputPlace, in folders: InputFolders?) throws -> Descriptor {
+        // A pipe that took its place must not block.
         if place.isAnywhere { return try Descriptor.open(place.path, in: nil, O_RDONLY | O_NONBLOCK).get() }
         guard let folders else { throw PathRefusal.outside }
         do { return try folders.open(place.parts).0 } catch PathRefusal.failure(let error) { throw error }

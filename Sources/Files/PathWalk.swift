@@ -41,6 +41,7 @@ enum PathRefusal: Error {
 /// under the same rule, so that the *resolved* path decides: a link may lead anywhere within the allowed folders. This
 /// equals `openat2(RESOLVE_BENEATH)`, which takes one folder only and no absolute links.
 package struct PathWalk {
+    // The limit of Linux (path_resolution(7)).
     private static let linkLimit = 40
 
     private let folders: [AllowedFolder]

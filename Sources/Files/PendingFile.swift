@@ -99,6 +99,7 @@ package final class PendingFile {
         }
         let code = errno
         var status = stat()
+        // The usual case; another process may also have made it just now.
         if code == EEXIST, stat(path, &status) == 0, case .folder = FileKind(status) { return }
         throw EnvironmentFailure("make the folder", path, code: code)
     }

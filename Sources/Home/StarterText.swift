@@ -81,6 +81,7 @@ struct StarterText {
 
     private func head(of keys: Set<Key>) -> String {
         var lines: [String] = []
+        // The two characters that end or escape a string of TOML.
         let quoted = title.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
         if keys.contains(.title) { lines.append("title = \"\(quoted)\"") }
         if keys.contains(.language) {

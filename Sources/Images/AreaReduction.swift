@@ -45,6 +45,7 @@ struct AreaReduction {
             wideSums?.finishRow(&result)
             try take(&result)
             resultRow += 1
+            // A row of the source that crosses the border is a part of both rows of the result.
             if end > border { sum(bytes, weight: end - border) }
         }
         row += 1

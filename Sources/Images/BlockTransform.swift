@@ -30,6 +30,7 @@ struct BlockTransform {
 
     /// Makes of `blocks`, whole numbers around 0, their coefficients in whole steps, scaled for the way back.
     func encode(_ blocks: Blocks) {
+        // The loops below index the buffer without checks of their own.
         precondition(blocks.count == 64)
         withUnsafeTemporaryAllocation(of: SIMD8<Int16>.self, capacity: 64) { numbers in
             for index in 0..<64 {

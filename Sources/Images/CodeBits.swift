@@ -28,6 +28,8 @@ struct CodeBits {
             // A byte of 255, inverted 0, begins a marker or has another one behind it.
             if (inverted &- 0x0101_0101_0101_0101) & loaded & 0x8080_8080_8080_8080 == 0 {
                 buffer |= UInt64(bigEndian: loaded) &>> UInt64(truncatingIfNeeded: count)
+                // Whole bytes only: the bits of the last one that had room in part are loaded again with the rest of
+                // it.
                 let taken = (63 &- count) &>> 3
                 place &+= taken
                 count &+= taken &* 8

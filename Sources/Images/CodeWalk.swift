@@ -140,6 +140,7 @@ package struct CodeWalk {
             guard entry != 0, bits.pass(Int(entry & 0xFF)) else { return false }
             place &+= Int(entry &>> 8)
         }
+        // Between 64 and the end of a block, a run of zeros leads beyond the last coefficient.
         return place == 64 || place > HuffmanTable.endOfBlock
     }
 }

@@ -9,11 +9,13 @@ struct EXIF {
     init(_ block: ArraySlice<UInt8>) {
         var reader = ByteReader(block)
         if block.begins(with: "II") { reader.isLittleEndian = true } else if !block.begins(with: "MM") { return }
+        // The number of TIFF in either order of bytes is 42.
         guard reader.skip(2), reader.number(2) == 42, let start = reader.number(4), reader.seek(to: start),
             let count = reader.number(2)
         else { return }
         var across: Double?
         var down: Double?
+        // Inches, if the block names no unit (EXIF 2.32, tag 0x0128).
         var unit = 2
         for _ in 0..<count {
             guard let tag = reader.number(2), let type = reader.number(2), reader.skip(4), let field = reader.take(4)
@@ -27,6 +29,7 @@ struct EXIF {
             default: break
             }
         }
+        // Unit 1 gives proportions and no resolution.
         guard let across, let down, across > 0, down > 0, unit == 2 || unit == 3 else { return }
         resolution = SIMD2(across, down) * (unit == 3 ? 2.54 : 1)
     }

@@ -13,12 +13,14 @@ package func isWhole(fax data: [UInt8], width: Int, height: Int) -> Bool {
 
 /// A TIFF with `data` as its only strip.
 private func faxFile(_ data: [UInt8], width: UInt32, height: UInt32) -> [UInt8] {
+    // The numbers of these types (TIFF 6.0, section 2).
     let (short, long): (UInt32, UInt32) = (3, 4)
     // Tag, type and value: size, one bit, Group 4, white is 0, the strip.
     var fields: [(tag: UInt32, type: UInt32, value: UInt32)] = [
         (256, long, width), (257, long, height), (258, short, 1), (259, short, 4), (262, short, 0), (273, long, 0),
         (277, short, 1), (278, long, height), (279, long, UInt32(data.count)),
     ]
+    // Behind the header, the count of fields, the fields, and a zero for no further directory.
     let start = 8 + 2 + fields.count * 12 + 4
     fields[5].value = UInt32(start)
     var file: [UInt8] = []

@@ -22,6 +22,7 @@ struct FilteredRows {
     mutating func append(_ row: [UInt8]) {
         var bestSum = Int.max
         var bestKind: UInt8 = 0
+        // No other filter has less than a sum of 0: rows of one colour try one or two.
         for kind: UInt8 in 0...4 where bestSum > 0 {
             let sum = filter(kind, row)
             if sum < bestSum {
@@ -43,6 +44,8 @@ struct FilteredRows {
                 // All three have the bytes of a row; checks at each byte, also of sums, would keep the loops from being made of
                 // vectors.
                 trial.withUnsafeMutableBufferPointer { result in
+                    // Apart from the loop: nothing is at the left of the first pixel, and a test at each byte would
+                    // stop the vectors.
                     for index in 0..<pixel { result[index] = row[index] &- FilteredRows.first(kind, above[index]) }
                     switch kind {
                     case 0: for index in pixel..<row.count { result[index] = row[index] }

@@ -63,6 +63,7 @@ enum Flate {
             guard take(UnsafeBufferPointer(rebasing: window[..<written])) else { return .fault(.tooLong) }
             switch status {
             case Z_STREAM_END: return .end
+            // No fault of the data: the window is full, or the part is used up.
             case Z_OK, Z_BUF_ERROR: break
             default: return .fault(.damaged)
             }

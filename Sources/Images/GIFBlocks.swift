@@ -31,6 +31,7 @@ struct GIFBlocks {
     private mutating func skipPalette(_ flags: Int, _ reader: inout ByteReader) throws(PictureFault) {
         guard flags & 0x80 != 0 else { return }
         hasPalette = true
+        // In Swift `&` binds before `+`, unlike in C.
         guard reader.skip(3 << (flags & 7 + 1)) else { throw .truncated }
     }
 
@@ -64,6 +65,7 @@ struct GIFBlocks {
 
     private mutating func readExtension(_ reader: inout ByteReader) throws(PictureFault) {
         guard let label = reader.number(1) else { throw .truncated }
+        // The one before the first picture describes it; further pictures are refused anyway.
         if label == 0xF9, count == 0 {
             guard let size = reader.number(1), let body = reader.take(size) else { throw .truncated }
             if size >= 4, body.first! & 1 != 0 {

@@ -18,6 +18,7 @@ extension PixelRows {
                 if let opacity, bytes[place + opacity] == 0 { continue }
                 seen += 1
                 let (left, right) = (Int(bytes[place - pixel + green]), Int(bytes[place + pixel + green]))
+                // Twice the difference from the mean, so that halves are whole numbers.
                 if (3...48).contains(abs(2 * Int(bytes[place + green]) - left - right)) { grainy += 1 }
             }
         }

@@ -53,6 +53,7 @@ struct HuffmanTable {
     private func entry(_ symbol: UInt8, length: Int) -> UInt16 {
         if kind == .means { return UInt16(symbol) << 8 | UInt16(length) }
         let (run, bits) = (Int(symbol >> 4), Int(symbol & 15))
+        // No bits mean sixteen zeros behind a run of 15, and the end of the block otherwise (ITU-T T.81, F.1.2.2).
         let places = bits > 0 || run == 15 ? run + 1 : Self.endOfBlock
         return UInt16(places << 8 | length + bits)
     }
@@ -60,6 +61,7 @@ struct HuffmanTable {
     /// The entry, as in ``entries``, of the longer code at the start of the 16 `bits`; 0 for no code.
     func longEntry(_ bits: Int) -> UInt16 {
         for length in Self.reach + 1...16 where bits < ends[length] {
+            // In Swift `>>` binds before `+`, unlike in C.
             let index = bits >> (16 - length) + offsets[length]
             return symbols.indices.contains(index) ? entry(symbols[index], length: length) : 0
         }

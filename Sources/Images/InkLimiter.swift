@@ -80,6 +80,8 @@ struct InkLimiter {
                     greatest = max(greatest, ink)
                     continue
                 }
+                // A quarter more than the excess, since each attempt costs a block anew; 1 more, so that there is a
+                // last one.
                 block.limit -= (ink - limit) * 5 / 4 + 1
                 takeOff(block)
                 excessive.append(block)

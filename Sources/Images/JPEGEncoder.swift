@@ -20,6 +20,7 @@ final class JPEGEncoder {
 
     /// Encodes the next row, whose samples are used up; of four inks 255 is solid.
     func append(_ row: inout [UInt8]) throws(PictureFault) {
+        // JPEGs of four inks hold them inverted, as Adobe's programs write and read them.
         if isInk { invert(&row) }
         guard CJPEG_write_row(writer, row, &message) == 0 else { throw .damaged(text(message)) }
     }

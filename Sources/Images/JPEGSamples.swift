@@ -44,6 +44,7 @@ package func jpeg(_ bytes: [UInt8], channels: Int, storesDifferences: Bool) -> [
         place = end
     }
     let transform: UInt8 = storesDifferences ? (channels == 4 ? 2 : 1) : 0
+    // Version 100 of the marker, as encoders write it, and no flags.
     let adobe = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform]
     return bytes.prefix(2) + adobe + segments.joined() + bytes.dropFirst(place)
 }
@@ -63,6 +64,7 @@ private struct StoredRows {
     func forEach(_ take: (inout [UInt8]) throws(PictureFault) -> Void) throws(PictureFault) {
         let isInverted = header.isInverted
         try rows.forEach { (row) throws(PictureFault) in
+            // Decoding inverted them; what the file stores is asked for.
             if isInverted { invert(&row) }
             try take(&row)
         }

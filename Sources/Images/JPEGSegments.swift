@@ -25,6 +25,7 @@ struct JPEGSegments {
         while try readSegment(&reader) {}
         guard hasFrame, scans > 0 else { throw .damaged("it holds no picture") }
         let mostScans = JPEGSegments.scannedPixels / (header.storedWidth * header.storedHeight)
+        // At least one: a single scan is decoded in time, however large it is.
         guard scans <= max(mostScans, 1) else { throw .damaged("it has \(scans) scans") }
         header.isInverted = header.color == .cmyk && adobeMarker
         header.isProgressive = isProgressive || scans > 1
@@ -67,6 +68,7 @@ struct JPEGSegments {
         case 0xD9:
             keep(from: start, to: reader.position)
             return false
+        // No length follows these: a marker for arithmetic coders, and restarts.
         case 0x01, 0xD0...0xD7: return true
         default: break
         }
@@ -97,12 +99,14 @@ struct JPEGSegments {
         case 0xC2:
             isProgressive = true
             try readFrame(body)
+        // Not frames, though within their numbers: tables of codes, and a reserved marker.
         case 0xC4, 0xC8, 0xCC: break
         case 0xC3, 0xC5...0xCF: throw .variant("a lossless, hierarchical or arithmetic JPEG")
         case 0xDA: scans += 1
         case 0xE0: readJFIF(body)
         case 0xE1 where body.begins(with: "Exif\0\0"): if exif == nil { exif = EXIF(body.dropFirst(6)) }
         case 0xE2 where body.begins(with: "ICC_PROFILE\0") && body.count > 14:
+            // Behind the name are the number of the part and the number of all parts (ICC.1:2010, B.4).
             profileParts[Int(body[body.startIndex + 12])] = body.startIndex + 14..<body.endIndex
         case 0xEE where body.begins(with: "Adobe"): adobeMarker = true
         default: break
@@ -134,6 +138,7 @@ struct JPEGSegments {
         guard reader.skip(7), let unit = reader.number(1), let across = reader.number(2), let down = reader.number(2),
             across > 0, down > 0, unit == 1 || unit == 2
         else { return }
+        // Unit 2 is pixels a centimetre (ITU-T T.871).
         jfifResolution = SIMD2(Double(across), Double(down)) * (unit == 2 ? 2.54 : 1)
     }
 
@@ -146,6 +151,7 @@ struct JPEGSegments {
             while index + 1 < bytes.count, let mark = memchr(base + index, 0xFF, bytes.count - index - 1) {
                 index = UnsafeRawPointer(mark) - UnsafeRawPointer(base)
                 let code = bytes[index + 1]
+                // A byte of 255 within data has a 0 behind it (ITU-T T.81, B.1.1.5).
                 if code != 0, code != 0xFF, !(0xD0...0xD7).contains(code) { return index }
                 index += code == 0xFF ? 1 : 2
             }

@@ -53,6 +53,7 @@ extension KnownPicture {
         header.jpeg = isJPEG == 1 ? JPEGLayout(essentials: essentials, profile: profile) : nil
         header.hash = content
         self.contour = contour
+        // An entry of the cache may be damaged, and is held to the limit for files.
         guard header.decodedLength <= PictureLimit.decodedLength else { return nil }
     }
 }

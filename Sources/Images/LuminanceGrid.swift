@@ -19,6 +19,7 @@ package struct LuminanceGrid: Hashable, Sendable {
         for y in 0..<pixels.height {
             for x in 0..<pixels.width {
                 let byte = (y * pixels.width + x) * 4
+                // Colours are multiplied by their opacity: paper shines through by the rest.
                 let white = 255 - pixels.bytes[byte + 3]
                 let color = SIMD3(
                     pixels.bytes[byte + 2] &+ white, pixels.bytes[byte + 1] &+ white, pixels.bytes[byte] &+ white)

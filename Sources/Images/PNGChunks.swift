@@ -40,6 +40,7 @@ struct PNGChunks {
     private mutating func readChunk(_ reader: inout ByteReader) throws(PictureFault) -> Bool {
         guard let length = reader.number(4), let tag = reader.take(4) else { throw .truncated }
         let name = String(decoding: tag, as: UTF8.self)
+        // The header is first and comes once: sizes are checked before anything that depends on them.
         guard (header.storedWidth > 0) != (name == "IHDR") else {
             throw name == "CgBI" ? .variant("a PNG in Apple's private variant") : .damaged("its header is misplaced")
         }
@@ -76,6 +77,7 @@ struct PNGChunks {
         guard let width = reader.number(4), let height = reader.number(4), let depth = reader.number(1),
             let type = reader.number(1), reader.skip(2), let interlace = reader.number(1)
         else { throw .damaged("its header is too short") }
+        // Four bytes, but no more than 31 bits (PNG §7.1).
         guard (1...0x7FFF_FFFF).contains(width), (1...0x7FFF_FFFF).contains(height) else {
             throw .damaged("it has no size")
         }
@@ -91,6 +93,7 @@ struct PNGChunks {
         colorType = type
         isInterlaced = interlace == 1
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        // The area first: its product with the samples of a pixel could overflow.
         guard !overflow, area <= PictureLimit.decodedLength, header.decodedLength <= PictureLimit.decodedLength else {
             throw .tooLarge(width: width, height: height)
         }
@@ -100,6 +103,7 @@ struct PNGChunks {
         var reader = ByteReader(body)
         guard let across = reader.number(4), let down = reader.number(4), reader.number(1) == 1, across > 0, down > 0
         else { return }
+        // Pixels a metre.
         header.resolution = SIMD2(Double(across), Double(down)) * 0.0254
     }
 
@@ -111,6 +115,7 @@ struct PNGChunks {
     }
 
     private mutating func readChromaticities(_ body: ArraySlice<UInt8>) {
+        // White, red, green and blue, each x and y (PNG §11.3.3.1).
         guard let numbers = PNGChunks.numbers(in: body, count: 8) else { return }
         let places = stride(from: 0, to: 8, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
         chromaticities = LightEncoding.Chromaticities(
@@ -137,6 +142,7 @@ struct PNGChunks {
 
     /// The profile is compressed: it is inflated under its cap, so that a bomb costs 4 MiB and not the machine.
     private mutating func readProfile(_ body: ArraySlice<UInt8>) throws(PictureFault) {
+        // A name of up to 79 bytes, its end, and a byte for the method of compression (PNG §11.3.3.3).
         guard let end = body.prefix(80).firstIndex(of: 0), body.endIndex - end > 2 else { return }
         switch Flate.inflate([body[(end + 2)...]], limit: PictureLimit.profileLength) {
         case .success(let bytes):

@@ -12,6 +12,7 @@ extension PictureArchive {
     package mutating func decimal() -> Double? {
         guard let bits = number() else { return nil }
         let decimal = Double(bitPattern: UInt64(bitPattern: Int64(bits)))
+        // A damaged entry must not bring numbers that layout would trap on.
         return decimal.isFinite ? decimal : nil
     }
 

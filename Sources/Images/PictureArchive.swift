@@ -55,6 +55,7 @@ package struct PictureArchive {
 
     /// The next run; nil inside for none, and nil if there are too few bytes.
     package mutating func run() -> ArraySlice<UInt8>?? {
+        // Compared with the bytes that are left, so that no length overflows a sum.
         guard let count = number(), count <= bytes.count - place else { return nil }
         if count < 0 { return .some(nil) }
         defer { place += count }

@@ -72,6 +72,7 @@ struct PictureConverter {
         }
         if reduction == .none || picture.encodedLength < file.encodedLength { return picture }
         if transform == nil { return try passedThrough(file, bytes, for: target) }
+        // Of a photograph, all pixels take still more.
         if picture.samples.filter == .dct { return picture }
         let whole = try converted(by: transform, .none, samples)
         return whole.encodedLength < picture.encodedLength ? whole : picture
@@ -163,6 +164,7 @@ struct PictureConverter {
         func made(_ source: PixelConversion.Source) throws(ProfileError) -> PixelTransform {
             try transforms.transform(try target.conversion(of: source), sampleBytes: sampleBytes)
         }
+        // A profile that cannot be used is reported, and the picture is converted as if it brought none.
         if let profile, let own = try? made(.profile(profile)) {
             return SourceTransform(transform: own, name: (try? ICCProfile(profile))?.name ?? "", isProfileBroken: false)
         }

@@ -56,8 +56,10 @@ struct PictureEncoder {
                 converted[index] = PictureEncoder.byte(colorRow[index * 2], colorRow[index * 2 + 1])
             }
         } else {
+            // Swapped and not copied: neither of the two is needed for the next row.
             swap(&colorRow, &converted)
         }
+        // The limiter measures ink after encoding, with the waves that this adds.
         if limiter == nil, color == .cmyk { note(ink: ink) }
         art?.append(converted)
         if let photograph {
@@ -135,6 +137,7 @@ struct PictureEncoder {
         }
         var picture = PreparedPicture(header: header, samples: samples, softMask: alpha == nil ? nil : mask)
         picture.color = color
+        // The encoder inverts all inks of photographs.
         picture.isInverted = color == .cmyk && samples.filter == .dct
         let ink = color == .cmyk ? PictureConversion.percent(ofInk: limiter?.greatest ?? greatestInk) : nil
         picture.conversion = PictureConversion(greatestInk: ink)

@@ -76,6 +76,7 @@ extension PictureFault {
     /// The fault of a text given as a picture; nil if it is no text.
     private static func text(_ bytes: ArraySlice<UInt8>) -> PictureFault? {
         let head = bytes.prefix(1024)
+        // Tabs and ends of lines are the control characters that texts have.
         let isText = !head.contains { $0 < 32 && ![9, 10, 12, 13].contains($0) || $0 == 127 }
         guard !head.isEmpty, isText else { return nil }
         let words = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()

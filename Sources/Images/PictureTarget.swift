@@ -122,6 +122,7 @@ extension PictureTarget {
 
     /// Whether `profile` belongs to another press. One condition may be described by several files.
     package func isForeign(_ profile: [UInt8]) -> Bool {
+        // The same file at once: no profile needs opening to see that.
         guard case .press(let inks) = colors, profile != inks.profile else { return false }
         let name = (try? ICCProfile(profile))?.name ?? ""
         return name.isEmpty || name != (try? ICCProfile(inks.profile))?.name

@@ -42,6 +42,7 @@ struct PixelRows {
         func parts(_ count: Int, _ denominator: Int) -> Int { (count + denominator - 1) / denominator }
         var denominator = 1
         if case .jpeg = file {
+            // libjpeg reduces to an eighth at most while it decodes.
             while denominator < 8, parts(header.storedWidth, denominator * 2) >= width,
                 parts(header.storedHeight, denominator * 2) >= height
             { denominator *= 2 }

@@ -29,6 +29,7 @@ extension Pixels {
         func note(_ place: Int, _ edges: inout (first: Int, side: Int)) {
             if edges.first < 0 { edges.first = place }
             var (a, b) = (edges.side, abs(place - edges.first))
+            // Euclid's algorithm: edges of squares are at multiples of their side.
             while b != 0 { (a, b) = (b, a % b) }
             edges.side = a
         }
@@ -51,6 +52,7 @@ extension Pixels {
             let opacity = Int(bytes[pixel + 3])
             if opacity == 0 { continue }
             let luma = Int(bytes[pixel]) * 114 + Int(bytes[pixel + 1]) * 587 + Int(bytes[pixel + 2]) * 299
+            // A limit, since a picture may have colours that are greater than their opacity.
             let tone = tones[min(255, luma * 255 / (1000 * opacity))]
             bytes[pixel] = UInt8(Int(tone.z) * opacity / 255)
             bytes[pixel + 1] = UInt8(Int(tone.y) * opacity / 255)
@@ -86,6 +88,7 @@ package func pixels(
 
 private func decoded(_ bytes: [UInt8], _ header: PictureHeader, atLeast width: Int) throws(PictureFault) -> Pixels {
     var denominator: UInt32 = 1
+    // libjpeg reduces to an eighth at most while it decodes.
     while denominator < 8, header.storedWidth / Int(denominator * 2) >= width { denominator *= 2 }
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var picture = CJPEGPicture()

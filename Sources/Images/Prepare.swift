@@ -24,6 +24,7 @@ package func prepare(
             try converter.isNeeded ? converter.converted(with: transforms) : passedThrough(file, bytes, for: target)
         picture.profileFault = ProfileFault(of: file.profile(bytes), for: file.header.color)
         picture.dropProfile(for: target)
+        // Pictures converted here keep to the limit already.
         if !converter.converts, !converter.holdsInk, let limit = target.inkLimit(of: file.header) {
             picture.excessInk = ExcessInk(try greatestInk(of: file, bytes), above: limit)
         }
@@ -113,6 +114,7 @@ func usable(_ profile: [UInt8], for color: PictureColor) -> [UInt8]? {
 private func passedThrough(_ png: PNGChunks) throws(PictureFault) -> PreparedPicture {
     let header = png.header
     let components = png.colorType == 2 ? 3 : 1
+    // Filtered rows have the number of their filter before them.
     let row = (header.storedWidth * components * header.bitDepth + 7) / 8 + 1
     try verify(png.pixels, row: row, rows: header.storedHeight)
     let samples = EncodedSamples(
@@ -137,6 +139,7 @@ private func split(_ png: PNGChunks) throws(PictureFault) -> PreparedPicture {
     case .failure(.tooLong): throw .damaged("it holds more rows than its header says")
     case .failure(.damaged): throw .damaged("its pixels cannot be decompressed")
     }
+    // PNG has the filters 0 to 4 (PNG §9.2).
     guard stride(from: 0, to: filtered.count, by: row).allSatisfy({ filtered[$0] <= 4 }) else {
         throw .damaged("a row has an unknown filter")
     }
@@ -173,12 +176,14 @@ private func verify(_ parts: [ArraySlice<UInt8>], row: Int, rows: Int) throws(Pi
     var length = 0
     var filtersAreKnown = true
     let fault = Flate.inflate(parts) { piece in
+        // A piece may begin within a row, whose filter was seen with the piece before.
         var next = (row - length % row) % row
         while next < piece.count {
             if piece[next] > 4 { filtersAreKnown = false }
             next += row
         }
         length += piece.count
+        // Stopped at once: more rows than the header says may be a bomb.
         return length <= row * rows
     }
     switch fault {

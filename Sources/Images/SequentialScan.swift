@@ -106,6 +106,7 @@ struct SequentialScan {
     private mutating func readScan(_ segment: [UInt8]) -> Bool {
         let count = components.count
         guard count > 0, segment.count == 4 + 2 * count, Int(segment[0]) == count,
+            // All 64 coefficients in one scan, at full precision: others are progressive.
             Array(segment.suffix(3)) == [0, 63, 0]
         else { return false }
         for index in 0..<count {

@@ -37,6 +37,7 @@ struct TIFFDirectory {
         if (2...4).contains(header.bitDepth) { header.bitDepth = 8 }
         header.orientation = PictureOrientation(rawValue: UInt8(clamping: fields.orientation)) ?? .upright
         if fields.unit > 1, fields.across > 0, fields.down > 0, fields.across < 1e6, fields.down < 1e6 {
+            // Unit 3 is the centimetre (TIFF 6.0, section 8).
             header.resolution = SIMD2(Double(fields.across), Double(fields.down)) * (fields.unit == 3 ? 2.54 : 1)
         }
         try readProfile(bytes)
@@ -113,6 +114,7 @@ struct TIFFDirectory {
             count = length
         }
         guard status == 0 else { throw .damaged(text(message)) }
+        // Deflate has two numbers: one of Adobe's, and an older one of libtiff's.
         if [8, 32946].contains(fields.compression) { try checkStreams(bytes) }
         return rows
     }
@@ -200,6 +202,7 @@ struct TIFFDirectory {
     private func invertColors(_ samples: inout [UInt8]) {
         let pixel = Int(fields.samples) * (fields.bits == 16 ? 2 : 1)
         let color = pixel / Int(fields.samples)
+        // Opacity behind the gray is no colour.
         for start in stride(from: 0, to: samples.count, by: pixel) {
             for place in start..<start + color { samples[place] = ~samples[place] }
         }
@@ -215,6 +218,7 @@ struct TIFFDirectory {
         let pixel = Int(fields.samples) * size
         for start in stride(from: 0, to: samples.count, by: pixel) {
             let opacity = value(start + pixel - size)
+            // Nothing can be divided by 0, and by a whole one nothing changes.
             if opacity == 0 || opacity == most { continue }
             for place in stride(from: start, to: start + pixel - size, by: size) {
                 let color = min(most, (value(place) * most + opacity / 2) / opacity)

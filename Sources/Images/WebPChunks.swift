@@ -16,6 +16,7 @@ struct WebPChunks {
         guard reader.skip(4), let length = reader.number(4), length <= reader.remaining, reader.skip(4) else {
             throw .truncated
         }
+        // To the length that the container gives: programs put other data behind it.
         reader = ByteReader(bytes[12..<8 + length])
         reader.isLittleEndian = true
         var hasPixels = false

@@ -34,9 +34,11 @@ package struct HTTPRequest: Sendable {
             let name = line[..<colon].lowercased()
             let value = line[line.index(after: colon)...].trimmingSpaces
             if value.contains(where: { $0 == "\r" || $0 == "\n" }) { return nil }
+            // Of two that differ, another program on the way may have taken the other one.
             if fields[name] != nil, ["host", "content-length", "origin"].contains(name) { return nil }
             fields[name] = fields[name].map { $0 + "," + value } ?? value
         }
+        // A body of unknown length could hide a second request.
         guard fields["host"] != nil, fields["transfer-encoding"] == nil else { return nil }
         if let length = fields["content-length"] {
             guard let count = Int(length), count >= 0, length.allSatisfy(\.isNumber) else { return nil }

@@ -25,6 +25,7 @@ package final class LoopbackServer: Sendable {
     package init?(port: Int) {
         for candidate in port == 0 ? [0] : Array(port..<min(port + Self.attempts, 65_536)) {
             guard let opened = Self.listening(at: candidate) else {
+                // Only the next port helps against one that is taken.
                 if errno == EADDRINUSE { continue }
                 return nil
             }
@@ -44,6 +45,7 @@ package final class LoopbackServer: Sendable {
         let number = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { return nil }
         var yes: Int32 = 1
+        // Without it the port of a server that just ended stays taken for a minute.
         setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -98,11 +100,13 @@ package final class LoopbackServer: Sendable {
     }
 
     private func serve(_ number: Int32, _ handler: Handler) {
+        // Browsers keep connections open without a word, and each has one of few threads.
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(number, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
         }
         var yes: Int32 = 1
+        // Answers are sent whole: waiting for more to send would only delay the last packet.
         setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var waiting: [UInt8] = []
         while true {
@@ -159,6 +163,7 @@ package final class LoopbackServer: Sendable {
                 return .request(request)
             }
             if waiting.count > limit.head { return .refused(HTTPResponse(431, "too long")) }
+            // The mark of the end may have come in part.
             searched = max(0, waiting.count - 3)
             guard receive(from: number, &waiting) else { return .end }
         }

@@ -32,6 +32,7 @@ extension ArticleFiller {
         let start = laidOut.withoutBlanks(open.row..<laidOut.rows.count).lowerBound
         var end = start + rows(of: laidOut, from: start, below: top)
         if end == start {
+            // With nothing above it no page has more room: a row is placed all the same.
             guard isAtHead else { return false }
             page.findings.report(galley.overset(box, laidOut, room: page.foot - top, in: "its page"))
             end = start + 1
@@ -41,6 +42,7 @@ extension ArticleFiller {
         let foot = top + part.height + box.attributes.spaceAfter
         // The next band begins on the grid: the remaining space is divided between head and foot.
         let slack = isAtHead || end < laidOut.rows.count ? .zero : frame.bandTop(below: foot) - foot
+        // Half of the slack may be more than the page has left below the box.
         let y = min(top + slack.part(1, of: 2), max(page.foot - part.height, top))
         placeBox(
             Placement(

@@ -172,6 +172,7 @@ extension ArticleFiller {
         } else if isAsWideAsPage, rect.maxY >= frame.foot(ofRow: frame.rowCount) {
             page.foot = min(page.foot, taken.minY)
         } else {
+            // Exclusions count from the head of the type area, areas from the head of the trim.
             let region = Region(Path(rect: taken.moved(by: Point(x: .zero, y: -frame.top))))
             let exclusion = SlotExclusion(region, closesGaps: true)
             frame.exclusions.append(exclusion)
@@ -193,6 +194,7 @@ extension ArticleFiller {
 
     /// Whether nothing that has an area of the page is in the way of a box across the columns, `height` high below `top`.
     func isClear(from top: Length, height: Length) -> Bool {
+        // A box without height is somewhere, too, and an empty rectangle meets nothing.
         let band = Rect(x: .zero, y: top, width: frame.width, height: max(height, Length(raw: 1)))
         return !excludedRects.contains { $0.intersects(band) }
     }

@@ -22,6 +22,7 @@ extension ArticleFiller {
     /// The band with its short columns set anew, each with lines above its heads and boxes or with a paragraph that is a line longer or shorter than
     /// is best, if that fills their feet and is cheaper; unchanged if its boxes would have to wait then.
     func withAlignedBottoms(_ band: Band) -> Band {
+        // Only columns that the foot of the page ends have feet to align.
         if band.stop != .full { return band }
         let boxes = band.placedFloats.union(band.heldFloats)
         var best = (band: band, cost: cost(of: band.columns, endsPage: true))
@@ -136,6 +137,7 @@ extension ArticleFiller {
         var found: [(part: ParagraphPart, change: Int, effort: Double)] = []
         for case .lines(let part) in column.pieces {
             let paragraph = part.paragraph
+            // Each line of fewer would have to give or take a third of a line, or more.
             guard part.hasFirst, part.hasLast, part.lines.count >= 3, part.looseness == 0,
                 paragraph.attributes.isJustified,
                 paragraph.attributes.keepWithNext == 0, let last = part.lines.last

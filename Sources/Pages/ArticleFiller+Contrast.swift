@@ -26,6 +26,7 @@ extension ArticleFiller {
             moved.frame.y = rect.minY + frame.rowHeight * row
             var unrest = 0.0
             for line in lines(of: moved, screenColor) {
+                // Without tones no row is known to be quieter than the first.
                 guard let backdrop = backdrop(of: line.rect, gridFrame, screenColor) else { return 0 }
                 let luminances = backdrop.luminances(in: line.rect)
                 let mean = luminances.reduce(0, +) / Double(max(luminances.count, 1))
@@ -63,6 +64,7 @@ extension ArticleFiller {
         of rect: Rect, _ gridFrame: GridFrame, _ screenColor: (Paint) -> SIMD3<Double>
     ) -> Backdrop? {
         guard let seen = pictureRect(below: rect) else { return nil }
+        // The worst tenth may be grain or an edge, which makes no word illegible.
         for placement in page.placements.reversed() {
             guard case .wholeBox(_, let fragment) = placement.content,
                 let image = fragment.marks.items.lazy.compactMap(\.firstImage).first,

@@ -60,6 +60,7 @@ extension ArticleFiller {
         let count = frames.count
         let white = frames.indices.reduce(Length.zero) { sum, index in
             let column = band.columns.indices.contains(index) ? band.columns[index] : nil
+            // Narrower room gets no lines (SlotSource.minimumInterval).
             let free = frames[index].freeDepth(
                 from: column?.evenFoot ?? frame.bandTop(below: head), to: page.foot, forLinesOf: galley.lineHeight * 4)
             return sum + free + (column?.whiteAboveFoot ?? .zero) - (column?.heightBelow ?? .zero)
@@ -193,6 +194,7 @@ extension ColumnDraft {
     /// Whether pictures leave no room for a line in it.
     func isTaken(_ lineHeight: Length) -> Bool {
         if frame.isPlain { return false }
+        // Narrower room gets no lines (SlotSource.minimumInterval).
         return frame.freeDepth(from: frame.y, to: frame.y + frame.depth, forLinesOf: lineHeight * 4) < lineHeight
     }
 }

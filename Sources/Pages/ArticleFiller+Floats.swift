@@ -43,6 +43,7 @@ extension ArticleFiller {
                 if count == 0 {
                     guard isUntaken, wraps.isEmpty, place(float: id, mustFit: true) else { return }
                 }
+                // None at the foot means that the first was placed at the head.
                 cursor.floats.removeFirst(max(count, 1))
                 continue
             case .page, .spread: return
@@ -213,6 +214,7 @@ extension ArticleFiller {
     func bestBand(_ start: Band) -> Band {
         var band = start
         while true {
+            // It ends, since each turn gives a box its place or holds it.
             let found = filled(band, below: pen(below: band), depth: nil)
             if case .float(let id) = found.stop {
                 band = placing(id, in: band, filled: found)

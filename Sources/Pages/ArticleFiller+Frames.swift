@@ -189,6 +189,7 @@ extension ArticleFiller {
         return filler.draft
     }
 
+    // Sums of rounded heights may be a hair more.
     private func isOverset(_ height: Length, in rect: Rect) -> Bool { height > rect.height + Length(points: 0.05) }
 
     private mutating func reportOverset(_ head: ColumnDraft, in rect: Rect, of gridFrame: GridFrame) {

@@ -14,6 +14,7 @@ extension ArticleFiller {
     /// The height that `notes` take at the foot of the next column, including notes that wait for it already; zero if there are none.
     func heightInNextColumn(of notes: [NoteID]) -> Length {
         if notes.isEmpty { return .zero }
+        // The first column is the next one to be filled, and its measure decides how many lines a note has.
         let measure = frame.columns.first?.width ?? frame.width
         let all = cursor.openNotes.map(\.note) + galley.withCalledNotes(notes)
         return rules.room(forNotes: all.map { galley.note($0, measure: measure).height })

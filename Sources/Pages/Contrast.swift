@@ -39,6 +39,7 @@ package enum Contrast {
     }
 
     private static func light(_ component: Double) -> Double {
+        // The curve of sRGB (IEC 61966-2-1).
         component <= 0.04045 ? component / 12.92 : exponential((component + 0.055) / 1.055)
     }
 
@@ -50,6 +51,7 @@ package enum Contrast {
         let square = base * base
         let power = square * square * square * square * square * square
         var root = base
+        // A bound, since the last steps may swing between two neighbouring numbers.
         for _ in 0..<40 where root > 0 {
             let fourth = root * root * root * root
             let next = root - (fourth * root - power) / (5 * fourth)
@@ -61,8 +63,10 @@ package enum Contrast {
 
     /// The least contrast that words have with nine tenths of their background.
     package static func least(of text: Double, on background: [Double]) -> Double {
+        // The ratio of white and black: nothing is known that is too close.
         if background.isEmpty { return 21 }
         let ratios = background.map { ratio(text, $0) }.sorted()
+        // The worst tenth may be grain or an edge, which makes no word illegible.
         return ratios[ratios.count / 10]
     }
 

@@ -64,6 +64,7 @@ struct MarginColumn {
         var head = y == note.preferred && !isSnapped ? y : snapped(y, note, up: false)
         while head + note.height <= foot {
             guard let obstacle = obstacles.first(where: { isOn(head, note, $0) }) else { return head }
+            // On by a step at least, or an obstacle without height would hold the search.
             head = snapped(max(obstacle.upperBound + space, head + Length(raw: 1)), note, up: false)
         }
         return nil

@@ -32,6 +32,7 @@ package struct PageFiller {
         var best = way
         for placing in placings(insteadOf: way, from: cursor, galley) {
             let other = filled(cursor, frame, galley, by: changes, placing)
+            // A way that takes nothing would be filled again without end.
             if other.next.isFurther(than: cursor), other.plan.cost.total < best.plan.cost.total { best = other }
         }
         return best
@@ -123,6 +124,7 @@ package struct PageFiller {
             if !isDone || spare != nil {
                 var next = filler.cursor.onNextPage
                 next.page = spare ?? next.page
+                // The right-hand page of a spread is as long as the left-hand one.
                 next.extraLines = frame.side == .left ? frame.extraLines : 0
                 next.carriedMarginNotes += page.placeMarginNotes(galley, carryingOf: cursor.article)
                 if isDone { page.addCostOfEnd(isFurther: cursor.page > 0, by: filler.rules) }

@@ -15,6 +15,7 @@ extension PageFrame {
                 gridStart: gridStart - top)
             frame.beginsAtRight = beginsAtRight
             if hasRoomBelow { frame.roomBelow = foot - top - frame.depth }
+            // Most pictures meet one column: the others stay plain, and their lines need no search for room.
             frame.exclusions =
                 (exclusions(on: frame) + wraps.map { $0.box.exclusion(x: $0.x - frame.x, y: $0.y - frame.y) })
                 .filter { $0.meets(measure: frame.measure, depth: frame.depth + frame.roomBelow) }

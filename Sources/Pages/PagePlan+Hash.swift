@@ -20,6 +20,7 @@ extension PagePlan {
             hash.combine(part.foot)
         }
         for finding in findings.diagnostics { hash.combine("\(finding.id) \(finding.origin) \(finding.message)".utf8) }
+        // All bits: costs that differ in the last one come from different decisions.
         for item in PageCost.Item.allCases { hash.combine(cost[item].bitPattern) }
         return hash
     }

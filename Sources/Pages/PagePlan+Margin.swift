@@ -190,6 +190,7 @@ extension PagePlan {
     private func note(
         of call: MarginCall, _ box: LaidOutBox, in area: Rect, _ galley: Galley
     ) -> MarginColumn.Note {
+        // Twelve points without a grid, as rows of the page have.
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
         let hasGrid = frame.gridIncrement > .zero
         // The head of a picture is level with the capitals of the line beside it.

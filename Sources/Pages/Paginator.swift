@@ -28,6 +28,7 @@ package struct Paginator: Sequence, IteratorProtocol {
 
     /// The next page; nil after the last. The galley keeps the content of the page until the page after it is asked for.
     package mutating func next() -> PagePlan? {
+        // The largest, since all articles of a run are planned together.
         let width = plans.map(\.fit.plans).max() ?? 1
         if width > 1 { return nextFitted(width) }
         guard cursor.article < plans.count else { return nil }
@@ -62,7 +63,9 @@ package struct Paginator: Sequence, IteratorProtocol {
         frame.columnCount = plan.columns
         frame.side = cursor.side
         frame.beginsAtRight = galley.directions[cursor.article].beginsAtRight
+        // By its side: frames of a thread are in another order on left and right pages.
         frame.master.frames = frame.master.thread(on: frame.side, beginningAtRight: frame.beginsAtRight)
+        // Pages made by hand count from 1, pages of the cursor from 0.
         let next = plan.handPages[cursor.page + 2] ?? design.masters[plan.nextMaster]
         frame.isBeforeColumns = next.map { !$0.hasFramesOfText } ?? true
         if let next, next != frame.master {

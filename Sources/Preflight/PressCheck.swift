@@ -94,10 +94,12 @@ package struct PressCheck {
         let limits = profile.limits
         switch detail.kind {
         case .near(let edge, let distance, let isType):
+            // Type too near the cut may be in the margin too: it is reported once.
             return isType
                 ? nearType(edge, distance, page) ?? inMargin(edge, distance, page)
                 : inMargin(edge, distance, page) ?? shortOfBleed(edge, distance, page)
         case .line(let weight, let ink):
+            // A press of one ink prints mixtures as tints of it.
             return line(weight, isColor || ink != .mixed ? ink : .tinted, page)
         case .nearlyBlack(let percent):
             return Problem(
@@ -244,6 +246,7 @@ package struct PressCheck {
     }
 
     private func shortOfBleed(_ edge: PressDetail.Edge, _ distance: Length, _ page: String) -> Problem? {
+        // Marks that end well before the edge are not meant to bleed.
         guard let bleed = profile.bleed, bleed > .zero, distance <= Self.noticed,
             distance > Self.noticed - bleed
         else { return nil }

@@ -111,6 +111,7 @@ private let profileSettings = KeyType<PrintProfile>.table(ProfileKeys.self) { re
     if let marks = reader.read(\.marks) { profile.marks = marks }
     profile.margin = reader.read(\.margin)
     profile.binding = reader.read(\.binding)
+    // A sheet folded once has four pages, a leaf that is glued two.
     profile.sheetPages = reader.read(\.sheetPages) ?? profile.binding.map { $0 == .stitched ? 4 : 2 }
     if let limits = reader.read(\.limits) { profile.limits = limits }
     return profile

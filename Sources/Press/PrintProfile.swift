@@ -62,6 +62,7 @@ package struct PrintProfile: Hashable, Sendable {
     package func prepare(_ page: inout Page) {
         if let bleed { page.bleed = bleed }
         page.cutAtSpine()
+        // Last, since marks are beyond the bleed, and all else is clipped to that.
         marks.add(to: &page, inks: inks)
     }
 
@@ -97,6 +98,7 @@ package struct PrintProfile: Hashable, Sendable {
         result.registry = intent.identifier == nil ? "" : intent.registry
         result.inks = inks
         result.richBlack = richBlack
+        // Four solid inks are no limit.
         result.inkLimit = inkLimit.map { Float($0) } ?? 4
         result.reducesInks = reducesSwatches
         // Screens need no tables to the inks; a press does, and they may be broken though those from the inks are whole.

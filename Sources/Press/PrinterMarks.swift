@@ -101,6 +101,7 @@ private struct MarkedSheet {
 
     /// A row of patches above the left half of the page, as many as there is room for.
     func colorBar(_ size: Length, _ inks: PressTransform.Inks) -> [DisplayItem] {
+        // The corner and the middle of the edge have marks of their own.
         let room = trim.width.scaled(by: 0.5) - size.scaled(by: 2)
         let count = max(0, Int(room.points / size.points))
         let colors = inks == .black ? MarkedSheet.blackPatches : MarkedSheet.processPatches

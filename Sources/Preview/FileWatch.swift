@@ -87,6 +87,7 @@ package struct FileWatch: ~Copyable {
         var counts = false
         let size = MemoryLayout<inotify_event>.size
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        // The descriptor does not block: it is read until nothing is left.
         while case let count = read(notifier, &bytes, bytes.count), count > 0 {
             var place = 0
             while place + size <= count {
@@ -169,6 +170,7 @@ enum WatchedFolders {
                 let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 }
+                // Links to folders are left out: they may lead in a circle.
                 if entry.pointee.d_type != UInt8(DT_DIR) || name.hasPrefix(".") || name == "build" { continue }
                 open.append("\(folder)/\(name)")
             }
@@ -190,6 +192,7 @@ enum WatchedFolders {
             guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else { continue }
             let place = String(words[4])
             guard place == "/" || folder == place || folder.hasPrefix(place + "/") else { continue }
+            // Of several file systems at one place the last hides the others.
             if place.utf8.count >= best.length { best = (place.utf8.count, String(words[dash + 1])) }
         }
         let remote = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "prl_fs", "afs", "ceph", "virtiofs"]

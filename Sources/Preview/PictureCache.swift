@@ -25,6 +25,7 @@ final class PictureCache: Sendable {
         if let known { return known }
         let made = try draw()
         entries.withLock { entries in
+            // Another thread may have drawn it meanwhile.
             if entries.pictures.updateValue((made, entries.uses), forKey: key) == nil { entries.size += made.count }
             while entries.size > Self.limit, let oldest = entries.pictures.min(by: { $0.value.use < $1.value.use }) {
                 entries.size -= oldest.value.bytes.count

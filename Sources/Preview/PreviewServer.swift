@@ -207,6 +207,7 @@ package final class PreviewServer: Sendable {
 
     private func source(_ request: HTTPRequest) -> HTTPResponse {
         func length(_ name: String) -> Length? {
+            // A browser may ask for anything: no length is infinite.
             request.query[name].flatMap { Double($0) }.flatMap { abs($0) < 100_000 ? Length(points: $0) : nil }
         }
         guard let (edition, page) = page(request), let x = length("x"), let y = length("y") else {

@@ -107,6 +107,7 @@ final class PreviewState: @unchecked Sendable {
     /// The state as JSON if it is newer than `known`; waits for that, at most `seconds`. nil if nothing is newer.
     func json(after known: Int, seconds: Int) -> [UInt8]? {
         var end = timespec()
+        // The clock that conditions wait by, unless another one is chosen for them (POSIX).
         clock_gettime(CLOCK_REALTIME, &end)
         end.tv_sec += seconds
         return locked {

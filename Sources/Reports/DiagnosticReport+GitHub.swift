@@ -25,6 +25,7 @@ extension DiagnosticReport {
 
     /// A value between the commas of a command.
     private static func property(_ text: String) -> String {
+        // First the sign that all escapes begin with.
         VisibleText.escaped(text).replacing("%", with: "%25").replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
 }

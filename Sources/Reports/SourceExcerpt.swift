@@ -32,6 +32,7 @@ package struct SourceExcerpt {
     /// The first `count` scalars of `bytes`; invalid bytes become U+FFFD. A line may have a megabyte: only what may be
     /// shown is looked at.
     private static func scalars(of bytes: ArraySlice<UInt8>, count: Int) -> ArraySlice<Unicode.Scalar> {
+        // A scalar has at most four bytes (RFC 3629, 3).
         let enough = bytes.prefix(count * 4)
         return Array(String(decoding: enough, as: UTF8.self).unicodeScalars.prefix(count))[...]
     }

@@ -41,6 +41,7 @@ struct ConvertCommand {
         language = arguments.value(of: Self.language) ?? "en-GB"
         var roles: [String: String] = [:]
         for text in arguments.values(of: Self.style) {
+            // The name of a style may contain the sign, a role does not.
             guard let equals = text.lastIndex(of: "=") else {
                 throw UsageError("The value '\(text)' is invalid for '--style <name=role>'", about: Self.style)
             }
@@ -68,6 +69,7 @@ struct ConvertCommand {
             guard let text = made.text else { return .inputHasErrors }
             let parent = InputFolders.folderName(of: target)
             var files = made.pictures.map { (path: parent + "/" + $0.path, bytes: $0.bytes) }
+            // The text last: it is there only with all of its pictures.
             files.append((target, Array(text.utf8)))
             for file in files where access(file.path, F_OK) == 0 {
                 throw EnvironmentFailure(

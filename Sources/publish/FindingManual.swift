@@ -23,6 +23,7 @@ struct FindingManual {
             guard line.hasPrefix("| `") else { continue }
             let cells = FindingManual.cells(of: line)
             guard cells.count == 2 else { continue }
+            // Every second piece is between backquotes.
             for (index, id) in cells[0].split(separator: "`", omittingEmptySubsequences: false).enumerated()
             where index % 2 == 1 { entries[String(id)] = Entry(chapter: chapter, meaning: cells[1].plain) }
         }

@@ -19,6 +19,7 @@ enum MemoryLimits {
         let stack = __rlimit_resource_t(RLIMIT_STACK.rawValue)
         var limit = rlimit()
         guard getrlimit(stack, &limit) == 0 else { return true }
+        // The usual limit of Linux.
         let usual: rlim_t = 8 << 20
         if limit.rlim_cur >= usual { return true }
         limit.rlim_cur = usual

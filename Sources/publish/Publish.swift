@@ -16,6 +16,7 @@ enum Publish {
     /// Runs the command that the arguments ask for, and ends the program with 0, 1 (errors in the input), 2 (wrong
     /// usage) or 3 (the machine failed).
     static func main() {
+        // First, since all that follows asks for memory.
         MemoryLimits.watch()
         MemoryLimits.shareHeaps()
         OpenFileLimit.raise()

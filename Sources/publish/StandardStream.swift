@@ -19,6 +19,7 @@ struct StandardStream {
         signal(SIGXFSZ, SIG_IGN)
         // Otherwise a product could be opened as a stream that the caller closed, and messages would go into it.
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+            // It gets the lowest number that is free: this one.
             _ = open("/dev/null", O_RDWR)
         }
     }

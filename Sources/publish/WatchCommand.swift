@@ -86,6 +86,7 @@ struct WatchCommand {
 
     /// Prints a line about the result of a build.
     private static func report(_ result: Result<BuildReport, FailedBuild>, seconds: Double) {
+        // Until the next build nothing needs the memory that setting took.
         MemoryLimits.releaseHeaps()
         let time = DecimalText.fixed(seconds, places: 2)
         switch result {

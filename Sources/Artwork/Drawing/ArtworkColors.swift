@@ -94,6 +94,7 @@ package struct ArtworkColors: Hashable, Sendable {
         let shown = drawings.reduce(into: Set<UInt32>()) { $0.formUnion($1.colors) }
         let others = shown.subtracting(references.keys)
         return names.filter { !shown.contains($0.bits) }.compactMap { bits, name, origin in
+            // Of equally near ones the least number, since a set has no order.
             let nearest = others.min { (distance(bits, $0), $0) < (distance(bits, $1), $1) }
             guard let nearest else { return nil }
             return .warning(
@@ -123,6 +124,7 @@ package struct ArtworkColors: Hashable, Sendable {
         var copy = self
         copy.swatches = swatches.replacing(replacements)
         for (bits, reference) in references {
+            // A swatch that does not exist is reported by those who read the masters.
             copy.paints[bits] = (try? copy.swatches.paint(reference, for: .area)) ?? paints[bits]
         }
         return copy

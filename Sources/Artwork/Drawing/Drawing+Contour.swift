@@ -6,6 +6,7 @@ import PubImages
 extension Drawing {
     /// The outline of its visible marks, in a frame of 1000 × 1000 pt; nil if nothing is visible. Linear in its marks.
     var outlineOfSeen: Path? {
+        // As fine as the grid that outlines of pictures are found on.
         let side = 200
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(side), Int32(side)),
             let context = cairo_create(surface)
@@ -15,6 +16,7 @@ extension Drawing {
             cairo_surface_destroy(surface)
         }
         cairo_scale(context, Double(side) / size.width.points, Double(side) / size.height.points)
+        // A quarter of a cell: finer curves change no cell.
         cairo_set_tolerance(context, max(size.width.points, size.height.points) / Double(side) / 4)
         items.cover(context, marks)
         cairo_surface_flush(surface)
@@ -61,6 +63,7 @@ extension GlyphRun {
 
 extension Group {
     fileprivate func cover(_ context: OpaquePointer, _ marks: Marks) {
+        // Less than a step of eight bits is not seen.
         if opacity < 1.0 / 255 { return }
         cairo_save(context)
         var matrix = cairo_matrix_t(

@@ -34,6 +34,7 @@ package typealias LinkedFiles = (_ path: String) -> LinkedFile
 /// by gzip (`.svgz`).
 package func isSVG(_ bytes: [UInt8]) -> Bool {
     let head = SVGSource.head(of: bytes)
+    // A byte order mark may be before it.
     let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard head[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return false }
     return zip(head.indices, head).contains { index, byte in

@@ -57,11 +57,13 @@ struct ColorSeparation {
 
     /// The same of many colours. Linear.
     func inks(ofColors colors: [[Double]], in space: ForeignSpace) -> [[Double]] {
+        // Two bytes a sample: a colour fills areas of its own, which show a step that a photograph hides.
         let transform = space == .screen || isBlackAlone ? nil : transform(of: space, sampleBytes: 2)
         return colors.map { inks(of: space.bounded($0), in: space, by: transform) }
     }
 
     private func inks(of values: [Double], in space: ForeignSpace, by profile: PixelTransform?) -> [Double] {
+        // Black alone stays black alone, whatever press it is for.
         if space.count == 4, values.prefix(3).allSatisfy({ $0 == 0 }) { return values }
         let gray = space.gray(of: values)
         if let profile, gray == nil {
@@ -186,10 +188,12 @@ extension PageCopy {
         case "/CalRGB": return separation.takesLight ? .screen : nil
         case "/Lab": return separation.takesLight ? lab(items.count > 1 ? items[1] : nil) : nil
         case "/ICCBased":
+            // A profile has a header of 128 bytes (ICC.1:2010, 7.2).
             guard items.count > 1, pdf.isStream(items[1]), let count = pdf.number(pdf.value(items[1], "/N")),
                 let bytes = try? pdf.bytes(of: items[1], limit: PDFLimit.copied), bytes.count > 128
             else { return nil }
             let space: ForeignSpace
+            // The colour space of the data (ICC.1:2010, 7.2.6).
             switch String(decoding: bytes[16..<20], as: UTF8.self) {
             case "RGB " where separation.takesLight: space = .light(bytes)
             case "CMYK" where separation.foreignInks != nil: space = .inks(bytes)
@@ -203,6 +207,7 @@ extension PageCopy {
     /// The space of L*a*b* that `entries` describe.
     private func lab(_ entries: PDFObject?) -> ForeignSpace? {
         let limits = pdf.numbers(pdf.value(entries, "/Range"), count: 4) ?? [-100, 100, -100, 100]
+        // Limits beyond all measure would trap where samples are reckoned from them.
         guard limits[0] <= limits[1], limits[2] <= limits[3], limits.allSatisfy({ abs($0) <= 32_768 }) else {
             return nil
         }

@@ -91,6 +91,7 @@ extension ContentCopy {
         if image.filters.isEmpty {
             (encoded, bytes) = (needed, Array(source[min(scanner.position + 1, source.count)...].prefix(needed)))
         } else {
+            // One white space is behind ID (ISO 32000-1, 8.9.7): a line end of two bytes counts as one.
             if source[scanner.position...].starts(with: [13, 10]) { skip(1) }
             let data = try InlineImageData(
                 source, from: min(scanner.position + 1, source.count), image.filters, needed: needed,
@@ -151,6 +152,7 @@ extension ContentCopy {
             guard source[place] == UInt8(ascii: "E"), source[place + 1] == UInt8(ascii: "I"),
                 place > 0, PDFCharacter.isSpace(source[place - 1])
             else { continue }
+            // A dozen characters of text behind EI: data seldom have that by chance.
             let rest = source[(place + 2)...].prefix(12)
             guard rest.isEmpty || PDFCharacter.isSpace(rest.first!),
                 rest.allSatisfy({ (0x20...0x7E).contains($0) || PDFCharacter.isSpace($0) })

@@ -159,6 +159,7 @@ struct ContentCopy {
         switch name {
         case "q":
             states.append(state)
+            // A limit on memory: each saved state is a copy.
             guard states.count <= 1000 else { throw .malformed("its content is nested too deep") }
         case "Q":
             states.removeLast()
@@ -265,6 +266,7 @@ struct ContentCopy {
         guard let operand = operands.last(where: { $0.kind == .name })?.name(in: source.span) else { return }
         use(operand, as: kind)
         if kind == .font { state.font = ResourceName(kind: .font, name: operand) }
+        // The last eight: each q copies them, and a mark depends on those set shortly before it.
         if kind == .state { state.states = state.states.suffix(7) + [ResourceName(kind: .state, name: operand)] }
         if kind == .space { setColor(color(in: operand), by: name) }
     }

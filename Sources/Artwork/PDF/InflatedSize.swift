@@ -12,6 +12,7 @@ enum InflatedSize {
             var place = 0
             while sum <= limit, let start = find(word, in: file, from: place) {
                 place = start + word.count
+                // A line end, of one byte or two: a stream of zlib begins with neither of them.
                 while place < file.count, file[place] == 13 || file[place] == 10 { place += 1 }
                 sum += inflated(UnsafeBufferPointer(rebasing: file[place...]), limit: limit - sum, depth: 0)
             }
@@ -30,6 +31,7 @@ enum InflatedSize {
 
     /// Bytes of the stream at the start of `bytes`, and of the streams in it; 0 for none.
     private static func inflated(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int, depth: Int) -> Int {
+        // A stream of zlib begins with method 8 and a check by 31 (RFC 1950, 2.2).
         guard depth < 4, bytes.count > 2, bytes[0] & 0x0F == 8, (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0 else {
             return 0
         }

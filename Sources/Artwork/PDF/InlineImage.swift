@@ -84,6 +84,7 @@ struct InlineImage {
             }
         // A palette has one value for a pixel, whatever its base.
         let values = isIndexed ? 1 : components
+        // Eight pixels a byte at most: sides within this limit overflow no product.
         let limit = PDFLimit.content * 8
         guard (0...limit).contains(width), (0...limit).contains(height), (1...16).contains(depth) else {
             throw .malformed("a picture within its content has no size")

@@ -99,6 +99,7 @@ struct InlineImageData {
         var place = bytes.startIndex
         while place < bytes.endIndex, output.count <= limit {
             let length = Int(bytes[place])
+            // 128 ends the data; greater ones repeat a byte 257 − length times (ISO 32000-1, 7.4.5).
             if length == 128 { return place + 1 - bytes.startIndex }
             if output.count >= needed { return place - bytes.startIndex }
             let count = length < 128 ? length + 1 : 1

@@ -22,6 +22,7 @@ struct JBIG2Segments {
 
     private mutating func take(_ type: UInt8, _ data: ArraySlice<UInt8>) {
         switch type {
+        // Page information of 19 bytes, whose height may be unknown yet (T.88, 7.4.8).
         case 48:
             guard data.count >= 19 else { return }
             width = JBIG2Segments.number(data.prefix(4))
@@ -60,17 +61,20 @@ struct JBIG2Segments {
             }
             guard let number = take(4), let flags = take(1), let first = take(1) else { return nil }
             var references = first >> 5
+            // The long form: 29 bits of a count, then a bit for each segment and one more (T.88, 7.2.4).
             if references == 7 {
                 guard let others = take(3) else { return nil }
                 references = (first & 0x1F) << 24 | others
                 guard take((references + 8) / 8) != nil else { return nil }
             }
+            // Numbers of other segments are as wide as the segment's own number needs (T.88, 7.2.5).
             let size = number <= 256 ? 1 : number <= 65_536 ? 2 : 4
             guard references <= rest.count, take(references * size) != nil, take(flags & 0x40 == 0 ? 1 : 4) != nil,
                 let length = take(4)
             else { return nil }
             type = UInt8(flags & 0x3F)
             let isUnknown = length == 0xFFFF_FFFF
+            // Only an immediate generic region may leave its length out (T.88, 7.2.7).
             if isUnknown, type != 38 { return nil }
             self.length = isUnknown ? nil : length
         }

@@ -104,6 +104,7 @@ struct JPEG2000Codestream {
                 rest = rest[end...]
                 return tile
             }
+            // A part of a tile has at least its header of 12 bytes and the marker of its data.
             guard length >= 14, length <= rest.count else { return nil }
             rest = rest.dropFirst(length)
             return tile

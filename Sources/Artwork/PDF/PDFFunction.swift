@@ -49,8 +49,10 @@ struct PDFFunction {
 
     private init?(_ source: PDFObject?, of pdf: PDFReader, inputs: Int, depth: Int, _ budget: inout Int) {
         budget -= 1
+        // Functions in functions: deeper ones are no gradient, and each level takes stack.
         guard let source, depth < 8, budget >= 0 else { return nil }
         if let parts = pdf.items(source) {
+            // No space has more inks than 32.
             guard parts.count <= 32,
                 let functions = PDFFunction.parts(parts, of: pdf, inputs: inputs, depth: depth + 1, &budget)
             else { return nil }
@@ -124,6 +126,7 @@ struct PDFFunction {
         _ samples: ArraySlice<[Double]>, _ sizes: ArraySlice<Int>, at places: ArraySlice<Double>
     ) -> [Double] {
         guard let place = places.last, let size = sizes.last else { return samples[samples.startIndex] }
+        // An encoding may give any number: one that is none has the first sample.
         let bounded = place.isNaN ? 0 : min(max(place, 0), Double(size - 1))
         let (index, rest) = (Int(bounded), bounded - bounded.rounded(.down))
         let stride = samples.count / size
@@ -191,6 +194,7 @@ private struct Calculator {
     }
 
     private static func block(_ words: inout ArraySlice<Substring>, depth: Int) -> [Step]? {
+        // Each level takes stack.
         guard depth < 16 else { return nil }
         var steps: [Step] = []
         var blocks: [[Step]] = []
@@ -248,6 +252,7 @@ private struct Calculator {
         "abs": { abs($0) }, "ceiling": { $0.rounded(.up) }, "cos": { cos($0 * .pi / 180) },
         "cvi": { $0.rounded(.towardZero) },
         "cvr": { $0 }, "floor": { $0.rounded(.down) }, "ln": { log($0) }, "log": { log10($0) }, "neg": { -$0 },
+        // Halves are rounded up, below zero too, as in PostScript.
         "round": { ($0 + 0.5).rounded(.down) }, "sin": { sin($0 * .pi / 180) }, "sqrt": { $0.squareRoot() },
         "truncate": { $0.rounded(.towardZero) }, "not": { $0 == 0 ? 1 : 0 },
     ]
@@ -256,6 +261,7 @@ private struct Calculator {
         "add": { $0 + $1 }, "sub": { $0 - $1 }, "mul": { $0 * $1 }, "div": { $1 == 0 ? 0 : $0 / $1 },
         "idiv": { $1 == 0 ? 0 : ($0 / $1).rounded(.towardZero) },
         "mod": { $1 == 0 ? 0 : $0.truncatingRemainder(dividingBy: $1) }, "exp": { pow($0, $1) },
+        // From 0 to 360°, as in PostScript.
         "atan": { (atan2($0, $1) * 180 / .pi + 360).truncatingRemainder(dividingBy: 360) },
         "eq": { $0 == $1 ? 1 : 0 }, "ne": { $0 != $1 ? 1 : 0 }, "gt": { $0 > $1 ? 1 : 0 }, "ge": { $0 >= $1 ? 1 : 0 },
         "lt": { $0 < $1 ? 1 : 0 }, "le": { $0 <= $1 ? 1 : 0 }, "and": { $0 != 0 && $1 != 0 ? 1 : 0 },
@@ -295,6 +301,7 @@ private struct Calculator {
 
     private static func whole(_ stack: inout [Double]) -> Int? { stack.popLast().flatMap { Int(exactly: $0) } }
 
+    // Steps that divide by zero go on with 0, as values that are no numbers would spread.
     private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
 }
 

@@ -114,6 +114,7 @@ extension PageCopy {
                 throw .malformed("a profile of colours that is none")
             }
             let count: Double
+            // The colour space of the data (ICC.1:2010, 7.2.6).
             switch String(decoding: bytes[16..<20], as: UTF8.self) {
             case "GRAY": count = 1
             case "RGB ":

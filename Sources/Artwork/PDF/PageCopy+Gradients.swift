@@ -107,6 +107,7 @@ extension PageCopy {
             let (start, end) = (max(own.lowerBound, domain[2 * index]), min(own.upperBound, domain[2 * index + 1]))
             return start <= end ? start...end : own
         }
+        // ``PDFDecimal`` writes no greater numbers.
         guard limits.allSatisfy({ abs($0.lowerBound) <= 1e9 && abs($0.upperBound) <= 1e9 }) else { return nil }
         let count = inputs == 1 ? PageCopy.sampleCount : PageCopy.sampleCount * PageCopy.sampleCount
         try take(functionSteps: count * function.cost)

@@ -153,6 +153,7 @@ extension PageCopy {
         func count(_ key: String) -> Int? { pdf.number(pdf.value(image, key)).flatMap { Int(exactly: $0) } }
         let isMask = pdf.value(image, "/ImageMask").map { pdf.syntax(of: $0) } == "true"
         let saysItself = ["/JPXDecode", "/JBIG2Decode", "/CCITTFaxDecode", "/CCF"].contains(filters(of: image).last)
+        // A million across and down: no product of sides and channels overflows.
         guard let width = count("/Width"), let height = count("/Height"), (1...1 << 20).contains(width),
             (1...1 << 20).contains(height), let depth = count("/BitsPerComponent") ?? (isMask || saysItself ? 1 : nil),
             [1, 2, 4, 8, 16].contains(depth)

@@ -35,6 +35,7 @@ extension PageCopy {
     /// decoded.
     mutating func noteInk(of image: PDFObject) throws(PDFFault) {
         guard measuresInk, isProcess(pdf.value(image, "/ColorSpace")), let (width, height) = sides(of: image),
+            // Half of the bytes that may be copied: samples are held in two bytes each.
             width * height * 4 <= PDFLimit.copied / 2
         else { return }
         let decode = pdf.numbers(pdf.value(image, "/Decode"), count: 8)

@@ -58,6 +58,7 @@ private struct MeshLayout {
     init?(_ source: PDFObject, of pdf: PDFReader, colors: Int) {
         func whole(_ key: String) -> Int? { pdf.number(pdf.value(source, key)).flatMap { Int(exactly: $0) } }
         let values = pdf.value(source, "/Function") == nil ? colors : 1
+        // The numbers of bits that meshes may have (ISO 32000-1, 8.7.4.5.5 to 8.7.4.5.8).
         guard let kind = whole("/ShadingType"), (4...7).contains(kind), let coordinate = whole("/BitsPerCoordinate"),
             [1, 2, 4, 8, 12, 16, 24, 32].contains(coordinate), let component = whole("/BitsPerComponent"),
             [1, 2, 4, 8, 12, 16].contains(component),
@@ -89,6 +90,7 @@ private struct MeshLayout {
             known[raw] = made
             for ink in made { writer.write(UInt32(ink), 8) }
         }
+        // Fewer bits behind the last part are the rest of its byte.
         let least = flag + 2 * coordinate
         while reader.has(least) {
             var (points, corners) = (1, 1)
@@ -96,6 +98,8 @@ private struct MeshLayout {
                 let edge = reader.read(flag)
                 writer.write(edge, flag)
                 if kind >= 6 {
+                    // A patch that continues another one shares four points and two colours with it (ISO 32000-1,
+                    // 8.7.4.5.7).
                     let whole = kind == 6 ? 12 : 16
                     (points, corners) = edge & 3 == 0 ? (whole, 4) : (whole - 4, 2)
                 }

@@ -21,6 +21,7 @@ extension PageCopy {
         image source: PDFObject, _ essentials: [UInt8]?, depth: Int
     ) throws(PDFFault) -> PlacedObject? {
         guard let separation, let space = foreign(pdf.value(source, "/ColorSpace")),
+            // Decoded and in four inks, the pixels may be far more than the data.
             let (width, height) = sides(of: source), width * height * 4 <= PDFLimit.copied,
             let cutout = cutout(of: source, space)
         else { return nil }

@@ -54,6 +54,7 @@ struct PageCopy {
 
     /// Counts `count` steps of functions.
     mutating func take(functionSteps count: Int) throws(PDFFault) {
+        // One beyond the limit at most, so that no sum overflows.
         functionSteps += min(count, PDFLimit.functionSteps + 1)
         guard functionSteps <= PDFLimit.functionSteps else { throw .tooLarge }
     }
@@ -82,6 +83,7 @@ struct PageCopy {
     ) throws(PDFFault) {
         try visit(depth: depth)
         let identity = pdf.identity(source)
+        // An object within itself would be copied without end.
         if open.contains(identity) { throw .malformed("an object that is in itself") }
         let key = Made(identity: identity, role: role)
         if identity != 0, let (index, inner) = known[key] {

@@ -84,6 +84,7 @@ extension PlacedPage {
         guard var pixels = read.value else { throw .failed("no picture comes of it") }
         // Wherever it prints nothing, the content below it is printed.
         pixels.opacity = stride(from: 0, to: pixels.inks.count, by: 4).map { start in
+            // A step of an ink may come of the JPEG alone.
             pixels.inks[start..<start + 4].contains { $0 > 1 } ? 255 : 0
         }
         return pixels
@@ -103,6 +104,7 @@ extension PlacedPage {
         let bytes = document
         let end = CBounded_run(
             arguments, bytes, bytes.count,
+            // The picture is a part of the memory that its drawing takes.
             CBoundedLimits(seconds: UInt32(limits.seconds), memory: limits.memory, output: limits.memory / 4))
         defer { free(end.output) }
         let lines = PlacedPage.lines(of: end)

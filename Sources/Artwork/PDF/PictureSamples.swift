@@ -20,6 +20,7 @@ struct PictureSamples {
         values = []
         values.reserveCapacity(width * height * channels)
         let bytes = Array(bytes.prefix(row * height))
+        // Truncated, since 16 bits fill the number: the mask is used for fewer only.
         let most = UInt16(truncatingIfNeeded: 1 << depth - 1)
         for start in stride(from: 0, to: row * height, by: max(row, 1)) {
             for sample in 0..<width * channels {

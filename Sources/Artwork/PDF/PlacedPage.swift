@@ -87,6 +87,7 @@ extension PlacedPage {
     package var document: [UInt8] {
         var file = Array("%PDF-1.6\n".utf8)
         var places: [Int] = []
+        // The first objects are the catalogue, the list of pages and the content.
         func number(_ object: Int) -> Int { object + 4 }
         func add(_ syntax: [UInt8], stream: [UInt8]? = nil) {
             places.append(file.count)
@@ -111,6 +112,7 @@ extension PlacedPage {
         let start = file.count
         file += "xref\n0 \(places.count + 1)\n0000000000 65535 f \n".utf8
         for place in places {
+            // An entry has 20 bytes, ten of them for the place (ISO 32000-1, 7.5.4).
             let digits = String(place)
             file += (String(repeating: "0", count: 10 - digits.utf8.count) + digits + " 00000 n \n").utf8
         }
@@ -123,6 +125,7 @@ extension PlacedPage {
 enum PDFDecimal {
     /// `value` with at most eight decimals, without an exponent.
     static func text(_ value: Double) -> String {
+        // Numbers beyond these are in no page: eight decimals of them would overflow a whole number.
         guard value.isFinite, abs(value) < 1e9 else { return "0" }
         let whole = Int64((value * 1e8).rounded())
         let digits = String(abs(whole))

@@ -177,6 +177,7 @@ private struct PageReader {
     /// A value that the page inherits from nodes above it in the tree.
     private func inherited(_ key: String) -> PDFObject? {
         var node: PDFObject? = page
+        // The tree of a damaged file may be a circle.
         for _ in 0..<PDFLimit.depth {
             guard let current = node else { return nil }
             if let value = pdf.value(current, key) { return value }
@@ -225,6 +226,7 @@ private struct PageReader {
 
     private func turn() throws(PDFFault) -> Int {
         let degrees = pdf.number(inherited("/Rotate")) ?? 0
+        // A limit, since the degrees become a whole number.
         guard degrees.truncatingRemainder(dividingBy: 90) == 0, abs(degrees) < 1e6 else {
             throw .malformed("its page is turned by no quarter")
         }

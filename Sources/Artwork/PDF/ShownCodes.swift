@@ -42,6 +42,7 @@ package struct UnicodeMap {
             switch token.kind {
             case .string, .hexadecimal: if depth == 0 { values.append(token.bytes(in: bytes.span)) }
             case .arrayStart:
+                // An array counts as characters: its mark must not be one of the values that are none.
                 if depth == 0 { values.append([1]) }
                 depth += 1
             case .arrayEnd: depth -= 1
@@ -71,6 +72,7 @@ package struct UnicodeMap {
         }
     }
 
+    // Codes have four bytes at most (ISO 32000-1, §9.7.6.2).
     private static func code(_ bytes: [UInt8]) -> Int { bytes.suffix(4).reduce(0) { $0 << 8 | Int($1) } }
 
     /// Whether the map has characters for a code.

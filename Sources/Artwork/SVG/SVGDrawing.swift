@@ -19,6 +19,7 @@ extension Drawing {
         let pixels = try SVGRoot.size(of: root)
         try SVGBudget.check(tree)
         var painter = try SVGPainter(tree, viewport: root.viewBox?.size ?? pixels, in: fonts, linked: linked)
+        // Pixels are 96 to an inch, points 72.
         size = Size(width: Length(points: pixels.x * 0.75), height: Length(points: pixels.y * 0.75))
         let drawn = try painter.drawRoot(pixels)
         (findings, notes) = (painter.findings, painter.notes)
@@ -62,9 +63,11 @@ enum SVGRoot {
     static func size(of root: SVGTree.Node) throws(SVGFinding) -> SIMD2<Double> {
         let box = root.viewBox
         func side(_ name: String) -> Double? {
+            // Parts of a viewport are no size: nothing is around the drawing.
             guard let length = root[name].flatMap({ SVGLength($0) }), length.unit != .percent, length.value > 0,
                 length.unit != .viewportWidth, length.unit != .viewportHeight
             else { return nil }
+            // Medium, the size of type that CSS begins with, is 16 pixels.
             return SVGMeasures(viewport: .zero, em: 16).resolved(length, .across)
         }
         let pixels: SIMD2<Double>?

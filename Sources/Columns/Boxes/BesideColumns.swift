@@ -41,6 +41,7 @@ extension BoxLayout {
         // From the edge of the area to the picture.
         var step = min(max(wanted, least) + gap, max(width - least, least))
         var words = max(step - gap, least)
+        // A place of one column has no column for the caption alone: it is divided by lengths.
         if count > 1 {
             step = pitch.part(min(max(columns(in: wanted), 1), count - 1), of: frame.grid.columns)
             words = max(step - max(gutter, gap), least)

@@ -60,6 +60,7 @@ extension Rect {
 extension Insets {
     /// The reach of an area within `padding` if the box around it reaches by this.
     func within(_ padding: Insets) -> Insets {
+        // At an edge that does not bleed the content ends at its padding, which is no part of the reach.
         func sum(_ reach: Length, _ padding: Length) -> Length { reach > .zero ? reach + padding : .zero }
         return Insets(
             top: sum(top, padding.top), left: sum(left, padding.left), bottom: sum(bottom, padding.bottom),

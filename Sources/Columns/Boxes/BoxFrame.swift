@@ -46,6 +46,7 @@ package struct BoxFrame {
             result.marks.items.append(.path(PathItem(path, stroke: line)))
         }
         if let rule = attributes.ruleAbove, isFirst {
+            // A stroke is centred on its path: half of its weight keeps it below the offset.
             let y = rule.offset + rule.weight.part(1, of: 2)
             result.marks.items.append(.path(rule.path(from: outline.minX, to: outline.maxX, y: y)))
         }
@@ -67,6 +68,7 @@ package struct BoxFrame {
         let part = Rect(x: inner.minX, y: top, width: inner.width, height: bottom - top)
         let (headLeft, headRight) = (Point(x: part.minX, y: top), Point(x: part.maxX, y: top))
         let (footLeft, footRight) = (Point(x: part.minX, y: bottom), Point(x: part.maxX, y: bottom))
+        // Open paths: a closed one would draw a line along the cut.
         if isFirst {
             return Path([.move(footLeft)] + part.head(radius) + [.line(footRight)])
         }
@@ -88,6 +90,7 @@ extension Rect {
 
     /// Its head from left to right with round corners of `radius`.
     fileprivate func head(_ radius: Length, isStart: Bool = false) -> [Path.Element] {
+        // All of the height, unlike the width: a part is round at its head or at its foot, and not at both.
         let r = min(radius, width.part(1, of: 2), height)
         func step(_ x: Length, _ y: Length) -> Path.Element {
             isStart ? .move(Point(x: x, y: y)) : .line(Point(x: x, y: y))

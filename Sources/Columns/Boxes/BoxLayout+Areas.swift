@@ -120,6 +120,7 @@ extension BoxLayout {
                 of: box, measure: rect.width - padding.left - padding.right,
                 filling: isFree ? nil : rect.height - padding.top - padding.bottom, reaching: reach)
             let natural = padding.top + text.height + padding.bottom
+            // A tolerance, since the pictures of a group fill their height nearly, not exactly.
             if natural > rect.height + Length(points: 0.05) {
                 result.findings.report(
                     galley.overset(box, height: natural, room: rect.height, in: "its area of the page"))
@@ -237,6 +238,7 @@ extension BoxLayout {
     private func lowPicture(
         _ figure: Figure, _ box: Box, in rect: Rect, _ outline: Rect, on frame: PageFrame
     ) -> Diagnostic? {
+        // Words on a panel are on the picture and take none of its rows.
         if outline.maxY > rect.maxY, figure.captionPlace != .above { return nil }
         let taken = words(of: figure, measure: rect.width, box).room.units(of: frame.rowHeight)
         let rows = frame.rows(for: rect.height)

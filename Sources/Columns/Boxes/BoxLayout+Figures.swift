@@ -199,6 +199,7 @@ extension BoxLayout {
     }
 
     private func turn(_ degrees: Int, _ isFlipped: Bool, from size: Size, to frame: Rect) -> Transform {
+        // Exact values: sine and cosine of the platform are not the same on every machine.
         let (a, b, c, d): (Double, Double, Double, Double) =
             switch ((degrees % 360) + 360) % 360 {
             case 90: (0, 1, -1, 0)
@@ -239,6 +240,7 @@ extension BoxLayout {
         guard var characters else { return Fragment(width: measure) }
         characters.size = Length(points: 7)
         characters.paint = .ink
+        // A name of a file may be longer than its frame and has no spaces to break at.
         characters.lineBreakMode = .identifier
         characters.element = .artifact
         var attributes = ParagraphAttributes(leading: Length(points: 9), em: Length(points: 7))

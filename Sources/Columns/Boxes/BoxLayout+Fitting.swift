@@ -26,6 +26,7 @@ extension BoxLayout {
         if box.wide == .error { return (box, 1, overwide(box, measure: measure)) }
         guard box.wide == .shrink || box.wide == .whole else { return (box, 1, nil) }
         let needed = factor(of: box, measure: measure)
+        // A frame of + - | whose lines are folded is none any more: drawings in letters shrink on, with a warning.
         let factor = max(needed, box.wide == .whole ? 0.05 : BoxLayout.leastFactor)
         if factor >= 1 { return (box, 1, nil) }
         let isTooSmall = box.wide == .whole && factor < BoxLayout.leastFactor

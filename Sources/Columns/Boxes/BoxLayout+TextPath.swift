@@ -33,6 +33,7 @@ extension BoxLayout {
 
     /// A paragraph in one line along `path`, in the room of its ink.
     private func line(_ paragraph: Paragraph, along path: Path, _ box: Box, measure: Length) -> Fragment {
+        // The line is drawn without these, and reported from the paragraph that still has them.
         var single = paragraph
         single.attributes.dropCap = nil
         single.attributes.marker = nil

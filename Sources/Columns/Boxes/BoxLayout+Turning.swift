@@ -13,6 +13,7 @@ extension BoxLayout {
     func turned(_ box: Box, measure: Length) -> LaidOutBox {
         var straight = box
         straight.attributes.turn = 0
+        // No line across the column runs between the rows of a turned box: it cannot be divided there.
         straight.attributes.breaks = false
         let turn = Transform.rotated(byDegrees: box.attributes.turn)
         var width = min(naturalWidth(of: box) ?? measure, measure)
@@ -21,6 +22,7 @@ extension BoxLayout {
         // Each step leaves too much height beside it, never too little: the box shrinks until it fits.
         for _ in 0..<12 where bounds.width > measure {
             let upright = fragment.height.points * abs(turn.b)
+            // A box that is turned upright has its height across the column: no width makes that smaller.
             guard abs(turn.a) > 0.01, let next = Length(clampingPoints: (measure.points - upright) / abs(turn.a)),
                 next > Length(points: 1), next < width
             else { break }
@@ -29,6 +31,7 @@ extension BoxLayout {
             bounds = turn.bounds(of: fragment.frame)
         }
         var result = placed(fragment, turn, bounds, leadingFraction: box.leadingFraction, measure)
+        // A turn rounds the bounds: they may be a hair more.
         if bounds.width > measure + Length(points: 0.05) {
             result.findings.report(overset(box, width: bounds.width, measure: measure))
         }

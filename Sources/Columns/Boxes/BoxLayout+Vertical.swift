@@ -16,6 +16,7 @@ extension BoxLayout {
         var result = Fragment(width: measure)
         result.findings = impossible(in: flow)
         result.add(wordsOf: text)
+        // Sums of rounded lengths may be a hair more.
         if text.height > measure + Length(points: 0.05) {
             result.findings.report(overset(box, text: text.height, measure: measure))
         }

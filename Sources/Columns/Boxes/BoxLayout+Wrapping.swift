@@ -80,6 +80,7 @@ extension BoxLayout {
         if box.hasWordsAround { return Path(rect: all) }
         switch wrap.shape {
         case .box: return Path(rect: all)
+        // Authors draw shapes in per cent of the picture.
         case .path(let path): return outline(path, side: 100, box, all)
         case .contour:
             guard case .figure(let figure) = box.content, let image = figure.image,
@@ -87,6 +88,7 @@ extension BoxLayout {
             else {
                 return Path(rect: all)
             }
+            // Outlines of visible pixels are in a frame of 1000 pt.
             return outline(path, side: 1000, box, all)
         }
     }

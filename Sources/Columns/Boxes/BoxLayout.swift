@@ -51,6 +51,7 @@ package struct BoxLayout {
         var laidOut = divisible(
             columnedRows(of: flow, fitting, measure: measure, from: text), fitting, measure: measure)
         laidOut.isContinued = true
+        // Reported already when the box was begun.
         laidOut.findings = LayoutFindings()
         return laidOut
     }
@@ -164,6 +165,7 @@ package struct BoxLayout {
         let height = attributes.height ?? natural
         var result = BoxFrame(attributes: attributes, label: box.label, reach: reach)
             .painted(width: measure, height: height)
+        // Sums of rounded heights may be a hair more.
         if natural > height + Length(points: 0.05) {
             result.findings.report(overset(box, natural: natural, height: height))
         } else if let finding = sparse(box, natural: natural, height: height) {
@@ -211,6 +213,7 @@ package struct BoxLayout {
         for (index, item) in flow.items.enumerated() {
             group.append(item)
             let next = index + 1 < flow.items.count ? flow.items[index + 1] : nil
+            // A heading is in one row with the paragraph below it: no cut parts them.
             if next != nil, case .paragraph(let paragraph) = item, paragraph.attributes.keepWithNext > 0 { continue }
             var row = inFrame(Flow(group)).fragment(measure: measure)
             if let next { row.height += max(spaces(of: item).after, spaces(of: next).before) }

@@ -15,6 +15,7 @@ extension FlowLayout {
         if alignsLines, let aligned = onOwnGrid {
             return aligned.rows(measure: measure, columns: columns, gutter: gutter, alignsLines: false, from: text)
         }
+        // A point at least: gutters may be wider than the measure.
         let width = max((measure - gutter * (columns - 1)).part(1, of: columns), Length(points: 1))
         let filler = longColumn(measure: width, from: text?.cursor ?? FlowCursor())
         var cutter = RowCutter(self, width: width, increment: filler.gridIncrement, from: text)
@@ -60,6 +61,7 @@ private struct RowCutter {
         switch piece {
         case .lines(let part): add(part)
         case .box(let part, let y):
+            // Below a heading the box is in its row: a cut between them would strand the heading.
             if required == 0 { endRow() }
             let item = layout.flow.items.firstIndex(of: .box(part.box)) ?? 0
             extend(
@@ -104,6 +106,7 @@ private struct RowCutter {
         var taken = part
         taken.lines = Array(part.lines[range])
         taken.baselines = Array(part.baselines[range])
+        // Each row reports them otherwise, and a paragraph has its findings once.
         if range.lowerBound > 0 { taken.findings = LayoutFindings() }
         let (attributes, strut) = (part.paragraph.attributes, part.paragraph.strut)
         let isAligned =

@@ -103,6 +103,7 @@ package struct FlowLayout {
             var surroundings = ColumnSurroundings()
             surroundings.page = page
             surroundings.grid = grid
+            // Nothing is forced into columns that are too low: the search tries a greater depth.
             surroundings.isTallest = false
             var filler = ColumnFiller(
                 galley, slice, column: frame(width, depth: depth), surroundings: surroundings, from: cursor)

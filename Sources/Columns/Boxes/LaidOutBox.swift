@@ -100,6 +100,7 @@ package struct LaidOutBox: Sendable {
         if fits(row..<rows.count) { return rows.count - row }
         let room = depth - headHeight(from: row) - footHeight(upTo: row)
         var count = columns?.rowsThatFit(from: row, within: room) ?? 0
+        // Notes depend on the rows that are taken: fewer rows call fewer notes.
         while count > 0, !fits(row..<(row + count)) { count -= 1 }
         return count
     }

@@ -18,6 +18,7 @@ extension FlowLayout {
         for case .paragraph(let paragraph) in flow.items {
             sizes[paragraph.attributes.leading, default: 0] += paragraph.text.utf8.count
         }
+        // The least of several that are equal, since a dictionary has no order.
         guard let most = sizes.values.max(), let leading = sizes.filter({ $0.value == most }).keys.min() else {
             return nil
         }

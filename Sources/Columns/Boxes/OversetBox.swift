@@ -30,6 +30,7 @@ extension ArticleGalley {
         let free = isFull ? "has no room left" : "has \(unit.text(room))"
         let elsewhere = "call it where less is beside it, or shorten or move what is there"
         if case .figure(let figure) = box.content {
+            // Less than a quarter is no height to advise: its words take the rest, and should be fewer.
             let most = picture.flatMap { $0 * 4 < room ? nil : $0 } ?? room.part(2, of: 3)
             let lower =
                 box.heightOfLeads

@@ -142,6 +142,7 @@ struct PictureText {
     /// The error of words beside a picture in `frame`, on an area of the page, that are taller than it; nil if it is as tall.
     func overset(beside frame: Rect, _ name: String, _ box: Box, _ unit: LengthUnit) -> Diagnostic? {
         let height = text.height - descent
+        // Sums of rounded heights may be a hair more.
         guard place == .beside, height > frame.height + Length(points: 0.05) else { return nil }
         return .error(
             "overset-caption",

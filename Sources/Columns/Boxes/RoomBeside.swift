@@ -25,6 +25,7 @@ extension PageRoom {
         if !master.frames.isEmpty { return .zero }
         let columns = master.columns
         let margin = max(min(master.margins.inside, master.margins.outside) - RoomBeside.safety, .zero)
+        // Letters keep as much room beyond them as before them: a rule in the gutter leaves them half of it.
         let between = columns.rule == nil ? columns.gutter : columns.gutter.part(1, of: 2)
         let hasOneColumn = columns.count == 1 && columns.widths.count < 2
         let notes = master.notes.map { $0.gap ?? gutter } ?? margin
@@ -36,7 +37,9 @@ extension PageFrame {
     /// The room at the sides of an area of the grid that begins `x` from the left edge of the type area: text keeps a gutter away, and
     /// an area at an edge of the type area has the margin beside it.
     func roomBeside(x: Length, width: Length) -> RoomBeside {
+        // Half a point for areas whose edges are rounded.
         let hair = Length(points: 0.5)
+        // A page whose side is not known yet may have either margin at either side.
         let margins = side == .either ? min(left, trim.width - left - self.width) : nil
         let atNotes = master.notes == nil ? Length.unlimited : grid.gutter
         func margin(_ width: Length) -> Length { min(max((margins ?? width) - RoomBeside.safety, .zero), atNotes) }

@@ -51,6 +51,7 @@ extension LaidOutBox {
     package var cuts: RowBreaks {
         let lines = rows.reduce(0) { $0 + $1.lines }
         let blanks = rows.indices.filter { rows[$0].isBlank }
+        // Rows of less than one and a half lines are lines; rows of a table with more are paragraphs.
         return RowBreaks(count: rows.count, least: lines * 2 < rows.count * 3 ? 4 : 2, blanks: Set(blanks))
     }
 }

@@ -94,12 +94,14 @@ struct RowColumns: Sendable {
 
     /// The shift from the long column to one that begins with `row`, so that its lines are on the grid.
     private func shift(from row: Int, in part: Range<Int>) -> Length {
+        // The first row began at the head of the long column, too.
         if row == 0 { return .zero }
         let shift = .zero - rows[row].head
         guard grid.increment > .zero, let baseline = rows[part].lazy.compactMap(\.alignedBaseline).first else {
             return shift
         }
         let below = (baseline + shift - grid.start).raw % grid.increment.raw
+        // The remainder is negative for a baseline above the first line of the grid.
         let missing = below == 0 ? 0 : below < 0 ? -below : grid.increment.raw - below
         return shift + Length(raw: missing)
     }

@@ -66,6 +66,7 @@ extension ArticleGalley {
     /// The height that a picture gains by its change, compared with the box that `layout` lays out without one.
     private func growth(of id: BoxID, _ layout: (ArticleGalley) -> LaidOutBox) -> Length {
         guard let steps = changes.boxes[id]?.pictureSteps, steps != 0, givesWay(id) else { return .zero }
+        // Without its change, or the growth would be measured from a picture that has grown already.
         var natural = self
         natural.changes.boxes[id] = nil
         return growth(of: id, by: steps, from: layout(natural).picture?.height ?? .zero)
@@ -130,6 +131,7 @@ extension ArticleGalley {
             case .figure(let figure) = box.content
         else { return false }
         let pixels = BoxLayout(galley: self).pixels(of: figure, across: page.width)
+        // The page wants it larger, not its author: it has to stay sharp.
         if pixels < max(resources.leastResolution, BoxLayout.leastPixelsAcross) { return false }
         return layout(of: id, measure: page.width).height <= (page.foot - page.top).scaled(by: 0.62)
     }

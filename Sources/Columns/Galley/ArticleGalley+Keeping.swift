@@ -21,6 +21,7 @@ extension ArticleGalley {
         if box.placement == .across {
             // A box that takes no more columns of the grid than a column of the page has is in that column.
             guard columns > 1, let count = box.area?.columns?.count else { return true }
+            // Half a point for columns whose widths are rounded.
             return typeArea.grid.width(of: count, in: typeArea.width) > narrowest + Length(points: 0.5)
         }
         guard box.placement == .here, columns > 1 else { return false }

@@ -30,9 +30,11 @@ extension ArticleGalley {
     /// the first time in one place only.
     package func withCalledNotes(_ ids: [NoteID]) -> [NoteID] {
         let calls = runGalley.callsOfNotes[index]
+        // Most notes call none: no list is built for them.
         if ids.allSatisfy({ calls[Int($0.index)].isEmpty }) { return ids }
         var result: [NoteID] = []
         var pending = Array(ids.reversed())
+        // In reverse, since the stack gives the last one first.
         while let id = pending.popLast() {
             result.append(id)
             pending += calls[Int(id.index)].reversed()

@@ -67,6 +67,7 @@ package struct ArticleGalley {
             article.structure.indices.contains(Int(paragraph.element.index)),
             case .heading(let level) = article.structure[Int(paragraph.element.index)].type
         else { return nil }
+        // The title of the article is the heading of level 1: headings of its text begin at 2.
         return max(level - 1, 1)
     }
 
@@ -159,6 +160,7 @@ package struct ArticleGalley {
             findings.note(ruby.text, in: annotation)
             lack = max(lack, ruby.shortfallAbove, ruby.shortfallBelow)
         }
+        // Sums of rounded widths may lack a hair.
         if lack <= Length(points: 0.01) { return }
         let style = paragraph.attributes.style
         let leading = shaped.strut.leading

@@ -113,6 +113,7 @@ package final class Galley {
             article > cursor.article || (article == cursor.article && item >= cursor.item)
         }
         shapedParagraphs = shapedParagraphs.filter { isLive($0.key.article, $0.key.paragraph.item) }
+        // Tested first: most chains have none, and a filter would build a new table for each page.
         lines = lines.filter { isLive($0.key.article, $0.key.paragraph.item) }
         if !searched.isEmpty { searched = searched.filter { isLive($0.key.article, $0.key.paragraph.item) } }
         if !variants.isEmpty { variants = variants.filter { isLive($0.key.article, $0.key.paragraph.item) } }

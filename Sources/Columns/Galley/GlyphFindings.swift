@@ -22,6 +22,7 @@ extension FontCatalog {
         }
         let face = "give the style “\(style)” a face that has it, or replace the character"
         let weight = description(of: missing.font).weight
+        // Only a family with a file of this weight: a hint that names no file helps nobody.
         let standard = StandardFallbacks.families(for: missing.scalar, language: language)
             .first { $0.file(weight: weight) != nil }
         let named = unaskedFamily(with: missing.scalar).map {

@@ -50,6 +50,7 @@ package struct LayoutFindings: Sendable {
     /// All findings: about the text first, then about places.
     package var diagnostics: [Diagnostic] {
         guard let lists = content.first else { return [] }
+        // In the order of their places, since a dictionary has none.
         return lists.text.diagnostics + lists.once.values.sorted(by: Diagnostic.precedes) + lists.place.diagnostics
     }
 

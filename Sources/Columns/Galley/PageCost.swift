@@ -231,6 +231,7 @@ package struct PageCost: Hashable, Sendable {
         get { amounts.isEmpty ? 0 : amounts[item.rawValue] }
         set {
             if amounts.isEmpty {
+                // No list for an amount of zero: most pages pay nothing.
                 if newValue == 0 { return }
                 amounts = [Double](repeating: 0, count: Item.allCases.count)
             }

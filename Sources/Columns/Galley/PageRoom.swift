@@ -15,6 +15,7 @@ package struct PageRoom: Hashable, Sendable {
 
     /// The room of the pages of `plan`.
     init(of plan: ArticlePlan, on design: PageDesign) {
+        // Both masters of the article: a picture must have room on whichever page it comes to.
         let masters = [plan.firstMaster, plan.nextMaster].map { PageFrame(design, master: $0).master }
         func lowest(_ height: (Master) -> Length) -> Length { masters.map(height).min() ?? .zero }
         area = lowest { $0.areaHeight(design.trim) }

@@ -96,6 +96,7 @@ package struct PullQuotes {
     private func column(of rect: Rect) -> Length { beginsAtRight ? -rect.maxX : rect.minX }
 
     private mutating func note(_ box: BoxID, _ rect: Rect, _ page: Int) {
+        // A divided quote has its place where it begins.
         for quote in quotes.indices where quotes[quote].box == box && quotes[quote].place == nil {
             quotes[quote].place = Place(page: page, column: column(of: rect), y: rect.minY)
         }
@@ -142,10 +143,12 @@ private struct QuoteBeginning {
     init?(_ text: [UInt8]) {
         text.withUnsafeBufferPointer { text in
             var offset = 0
+            // Twenty letters are some four words: a quote may be shortened behind them.
             while offset < text.count, letters.count < 20 {
                 if let letter = QuoteLetters.letter(text, &offset) { letters.append(letter) }
             }
         }
+        // Two or three words may be in a text by chance.
         if letters.count <= 12 { return nil }
     }
 
@@ -154,6 +157,7 @@ private struct QuoteBeginning {
         text.withUnsafeBufferPointer { text in
             let first = letters[0]
             return text.indices.first { start in
+                // Bit 0x20 makes capitals small; a byte that is no letter must match as it is.
                 (text[start] | 0x20 == first || text[start] == first) && begins(text, at: start)
             }.map { Int32($0) }
         }
@@ -218,6 +222,7 @@ private enum QuoteLetters {
             offset += 3
             return nil
         case 0xC2:
+            // Latin-1: guillemets, spaces that do not break.
             offset += 2
             return nil
         case 0x80...:

@@ -63,6 +63,7 @@ extension Box {
     /// Mirrors the values that count from the start or the end of lines.
     fileprivate mutating func beginAtRight() {
         attributes.pictureAlignment = 1 - attributes.pictureAlignment
+        // Only sides that no author or style gave: a side that is written is kept.
         if !attributes.captions.saysSide { attributes.captions.side = .left }
         if let wrap, !wrap.place.saysAcross { self.wrap?.place.across = .left }
     }

@@ -69,10 +69,12 @@ package struct CastOffCursor: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
+        // One word for most places: numbers that run into each other here are told apart by `==`.
         hasher.combine(item << 32 | line << 12 | numbers << 2 | (looseness + 1))
         if openBox >= 0 { hasher.combine(openBox << 16 | row) }
         guard let waiting else { return }
         for item in waiting.deferred { hasher.combine(item) }
+        // Told from the boxes of columns by the sign.
         for item in waiting.floats { hasher.combine(~item) }
         for note in waiting.openNotes { hasher.combine(note) }
     }
@@ -81,6 +83,7 @@ package struct CastOffCursor: Hashable {
         guard a.item == b.item, a.line == b.line, a.openBox == b.openBox, a.row == b.row,
             a.looseness == b.looseness, a.numbers == b.numbers
         else { return false }
+        // Most places share their lists, or have none: a look at the reference saves comparing these.
         if a.waiting === b.waiting { return true }
         return a.deferred == b.deferred && a.floats == b.floats && a.openNotes == b.openNotes
     }

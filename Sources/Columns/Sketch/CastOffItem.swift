@@ -186,6 +186,7 @@ package struct CastOffBox {
     /// The same with its picture taller by `growth`, and its height fixed from then on.
     func taller(by growth: Length) -> CastOffBox {
         var box = self
+        // Its height is decided, once for all sketches that go on from here.
         box.rows[0] = box.rows[0] + growth
         (box.steps, box.hasRange) = ([], false)
         return box

@@ -27,6 +27,7 @@ package struct ColumnSearch {
     ) -> ColumnEnd {
         withExtendedLifetime(material) {
             var sketch = ColumnSketch(material, from: cursor)
+            // Boxes that waited are placed before the first item: their choices are known before they are met.
             sketch.laterChoices = (cursor.deferred + [cursor.openBox]).compactMap { choices[$0] }
             var stop = sketch.begin()
             sketch.laterChoices = []
@@ -181,6 +182,7 @@ private struct Frontier {
     /// Whether `sketch` differs from all others, or is cheaper than the one that it equals.
     mutating func takes(_ sketch: ColumnSketch) -> Bool {
         place = nil
+        // The pen first: comparing two lengths tells most sketches apart.
         for index in pens.indices where pens[index] == sketch.draft.pen && sketches[index].isEqual(to: sketch) {
             place = index
             return sketch.draft.cost < sketches[index].draft.cost

@@ -103,6 +103,7 @@ extension ColumnSketch {
 
     /// The distance from the column's head to the first baseline of the next lines.
     private func firstBaseline(of text: Shared<CastOffText>, isStart: Bool) -> Length {
+        // At the head of a column spaces above are dropped, and text off the grid rises to the first line.
         if !draft.hasPieces { return firstBaselineAtHead(of: text) }
         var space = isStart ? max(draft.spaceAfter, text.spaceBefore) : draft.spaceAfter
         if isStart, draft.mayPartLast {
@@ -147,6 +148,7 @@ extension ColumnSketch {
 
     /// Half of the space above a head is saved only if its column wins a line by it, and not below a box.
     func winsLine(savingAbove text: Shared<CastOffText>) -> Bool {
+        // Below a box the space is the box's, too: with half of it, the head would seem to belong to that.
         guard draft.mayPartLast, !draft.endsWithBox else { return false }
         let space = max(draft.spaceAfter, text.spaceBefore)
         let lead = material.lead(to: cursor.item, after: draft.spaceAfter)

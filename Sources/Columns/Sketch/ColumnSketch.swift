@@ -58,6 +58,7 @@ struct ColumnSketch: ColumnRules {
     mutating func repeatHeadings(within room: Length) {
         let item = cursor.isInBox ? cursor.openBox : cursor.item
         guard material.items.indices.contains(item) else { return }
+        // As in a set column, headings without room for lines below them are not repeated.
         let height = material.items[item].repeatedHeadings
         if height <= room { draft.pen += height }
     }
@@ -182,6 +183,7 @@ package final class SketchMaterial {
     /// The first baseline of the grid at `place` or below; without a grid `place` itself.
     func gridLine(below place: Length) -> Length {
         if !hasGrid { return place }
+        // A hundredth of a point over the line still counts as on it: sums of rounded heights differ by as much.
         let distance = (place - column.gridStart).raw - Length(points: 0.01).raw
         let count = distance >= 0 ? (distance + line.raw - 1) / line.raw : -((-distance) / line.raw)
         return column.gridStart + line * Int(count)

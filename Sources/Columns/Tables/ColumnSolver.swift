@@ -83,6 +83,7 @@ struct ColumnSolver {
             return Solution(widths: widths, gap: rest.part(1, of: asked.count - 1), open: filled.open)
         } else if stretches, rest > .zero, !automatic.isEmpty {
             for (place, column) in automatic.enumerated() {
+                // Differences of parts, so that their roundings add up to all of the rest.
                 widths[column] += rest.part(place + 1, of: automatic.count) - rest.part(place, of: automatic.count)
             }
         }
@@ -101,6 +102,7 @@ struct ColumnSolver {
         let wanted = widths.reduce(Length.zero, +)
         let others = extents.indices.filter { widths[$0] == .zero }
         let room = max(measure - others.reduce(Length.zero) { $0 + extent(\.letter, of: $1) }, .zero)
+        // Lengths and percentages that leave no room for the others give way together.
         if wanted > room { widths = widths.map { $0.scaled(by: room.points / wanted.points) } }
         return widths
     }
@@ -110,6 +112,7 @@ struct ColumnSolver {
         let all = columns.reduce(0) { $0 + weight($1) }
         var before = 0.0
         for column in columns {
+            // From the sum, not by adding shares: the last column ends at the measure however shares are rounded.
             let start = rest.scaled(by: before / all)
             before += weight(column)
             widths[column] = rest.scaled(by: before / all) - start
@@ -147,6 +150,7 @@ struct ColumnSolver {
             zip(lower, upper).map { min(max(Length(raw: level), $0), max($0, $1)) }
         }
         var low: Int64 = 0
+        // One more than the sum: the level itself has to be below the upper bound.
         var high = max(sum.raw, 0) + 1
         while high - low > 1 {
             let middle = (low + high) / 2

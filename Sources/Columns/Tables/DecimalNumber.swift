@@ -37,6 +37,7 @@ struct DecimalNumber: Hashable {
 
     /// Whether it is a sign within a number, or a blank that groups three digits.
     private static func isParting(_ pieces: [Piece], at index: Int) -> Bool {
+        // Blanks part groups of three digits alone: two numbers in a cell are not one.
         let digits = pieces[(index + 1)...].prefix { $0.category.isDigit }.count
         switch pieces[index].scalar {
         case ".", ",", "'", "\u{2019}", "\u{66B}", "\u{66C}": return digits > 0
@@ -55,13 +56,16 @@ struct DecimalNumber: Hashable {
 
     private static func sign(in number: ArraySlice<Piece>, _ language: Language) -> Int? {
         func places(_ sign: Unicode.Scalar) -> [Int] { number.indices.filter { number[$0].scalar == sign } }
+        // The Arabic decimal sign has no other use, in no language.
         if let arabic = places("\u{66B}").first { return arabic }
         let own = Unicode.Scalar(language.decimalSign)
         let ownPlaces = places(own)
         if ownPlaces.count == 1 { return ownPlaces[0] }
+        // Several of them are a date, a version or groups of digits: none of them is the decimal sign.
         guard ownPlaces.isEmpty else { return nil }
         let others = places(own == "." ? "," : ".")
         guard others.count == 1, let place = others.first else { return nil }
+        // The other sign before three digits groups them, as in 1.234 of a German text.
         return number[(place + 1)...].prefix { $0.category.isDigit }.count == 3 ? nil : place
     }
 }

@@ -35,6 +35,7 @@ struct MeasuredTable {
         rows = MeasuredTable.rows(table.rows, places[1], isDecimal: isDecimal, galley)
         for column in 0..<count where isDecimal[column] { decimals[column] = decimal(column) }
         let firm = firmColumns
+        // Cells in one column first: cells over several only add the width that these lack.
         for cell in (head.joined() as FlattenSequence) where cell.columns.count == 1 { widen(by: cell, isHead: true) }
         for cell in rows.joined() where cell.columns.count == 1 {
             widen(by: cell, isFirm: firm[cell.columns.lowerBound])
@@ -78,6 +79,7 @@ struct MeasuredTable {
         extents[column].word = max(extents[column].word, cell.word)
         extents[column].natural = max(extents[column].natural, cell.natural)
         if cell.hasPictures { columnsOfPictures.insert(column) }
+        // Heads may break: words of the head do not make a column wider than its cells.
         if isHead { return }
         extents[column].cells = max(extents[column].cells, cell.natural)
         if isFirm { extents[column].firm = max(extents[column].firm, cell.natural) }
@@ -96,6 +98,7 @@ struct MeasuredTable {
             let lack = need - between - cell.columns.reduce(Length.zero) { $0 + extents[$1][keyPath: step] }
             guard lack > .zero else { return }
             for (place, column) in cell.columns.enumerated() {
+                // Differences of parts, so that their roundings add up to all that lacks.
                 extents[column][keyPath: step] +=
                     lack.part(place + 1, of: cell.columns.count) - lack.part(place, of: cell.columns.count)
             }
@@ -215,6 +218,7 @@ struct MeasuredCell {
 
     /// Each of the lines that an author parted is a number, date or code, or none of them is.
     private mutating func noteCode(_ lines: [Substring]) {
+        // Bytes first, since characters are slow to count: letters of most alphabets take two at most.
         let isShort = lines.allSatisfy { $0.utf8.count <= Self.longestCode * 2 }
         if isShort, lines.contains(where: { $0.unicodeScalars.contains(where: \.isDigit) }) { hasDigits = true }
         let longest = hasDigits ? Self.longestCode : Self.longestWithoutDigits
@@ -223,6 +227,7 @@ struct MeasuredCell {
 
     private mutating func takeNumber(_ galley: ArticleGalley) {
         guard case .paragraph(var paragraph)? = flow.items.first, var found = shaped[0],
+            // A break or a tab leaves its number no single place in the line.
             found.value.breaks.allSatisfy({ $0.kind != .forced }), found.value.tabs.isEmpty,
             let language = found.value.text.attributes.first?.language,
             let decimal = DecimalNumber(found.value.text.utf8, language: language)

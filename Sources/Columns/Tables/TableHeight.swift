@@ -33,6 +33,7 @@ struct TableHeight {
                     if word.endsLine { lineStart = nil }
                     continue
                 }
+                // Less one: a word as wide as the measure is one line.
                 let full = max(word.end - word.start - 1, 0) / measure
                 count += Int(full) + 1
                 lineStart = word.endsLine ? nil : word.start + full * measure

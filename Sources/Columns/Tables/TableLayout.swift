@@ -39,6 +39,7 @@ struct TableLayout {
     var leastWidth: Length {
         let padding = table.attributes.cellPadding.left + table.attributes.cellPadding.right
         return zip(measured.extents, asked).reduce(Length.zero) { sum, column in
+            // A length that its author asks for is kept even if words are divided in it.
             if case .absolute(let width) = column.1 { return sum + width }
             return sum + column.0.firm + padding
         }
@@ -127,6 +128,7 @@ struct TableLayout {
         let sides = padding.left + padding.right
         let narrow = widths.indices.first { measured.extents[$0].word + sides > widths[$0] + Self.tolerance }
         guard let narrow else { return nil }
+        // With its own padding, since the padding used may be reduced already.
         let needed = self.solver(table.attributes.cellPadding).sum(\.word)
         if needed > measure {
             return .warning(

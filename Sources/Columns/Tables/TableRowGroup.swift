@@ -58,6 +58,7 @@ struct TableRowGroup {
         rowsOfCells = measured.map(\.rows)
         let padding = frame.padding.top + frame.padding.bottom
         var heights = [Length](repeating: padding, count: rows.count)
+        // Cells over few rows first: a taller one only adds the height that its rows lack, to the last of them.
         let order = cells.indices.sorted { (rowsOfCells[$0].count, $0) < (rowsOfCells[$1].count, $1) }
         for index in order {
             let own = rowsOfCells[index]

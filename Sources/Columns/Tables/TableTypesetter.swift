@@ -148,6 +148,7 @@ struct TableTypesetter {
 
     /// The lines of a cell that is divided, if widows and orphans let them part, with their places below its head.
     private func lines(of cell: MeasuredCell) -> [TableRowGroup.Block] {
+        // A number on a decimal sign is one line, however its column is divided.
         if cell.flow.items.isEmpty || cell.number != nil { return [] }
         let laidOut = layout(of: cell).rows(
             measure: place(of: cell).measure, columns: 1, gutter: .zero, alignsLines: false)

@@ -41,6 +41,7 @@ package struct ContentScanner {
 
     /// Passes over the next `count` bytes of `source`, or as many as there are: the data of a picture.
     package mutating func skip(_ count: Int, in source: Span<UInt8>) {
+        // A subtraction, since a position plus a count that a file gives may overflow.
         position = count < source.count - position ? position + count : source.count
     }
 

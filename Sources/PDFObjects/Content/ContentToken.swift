@@ -84,6 +84,7 @@ package struct ContentToken: Hashable {
                     place += 1
                     count += 1
                 }
+                // Digits above 377 have a bit too many, which readers drop (ISO 32000-1, §7.3.4.2).
                 bytes.append(UInt8(truncatingIfNeeded: value))
             default: bytes.append(escaped)
             }

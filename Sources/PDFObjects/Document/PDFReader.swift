@@ -84,6 +84,7 @@ package final class PDFReader {
     package func value(_ object: PDFObject?, _ key: String) -> PDFObject? {
         guard let object else { return nil }
         let value: cqpdf_object
+        // Names with undone bytes are rare: the usual way makes no array.
         if key.utf8.contains(UInt8(ascii: "#")) {
             // qpdf keeps names as bytes, in no encoding.
             let bytes = (Array("/".utf8) + PDFName.bytes(of: key) + [0]).map { CChar(bitPattern: $0) }
@@ -205,6 +206,7 @@ package final class PDFReader {
     private func check(_ stream: PDFObject) throws(PDFReadFailure) {
         guard case .stranger = origin else { return }
         if value(stream, "/F") != nil { throw .external }
+        // Streams are asked for again and again, and inflating one for its checksum takes as long as reading it.
         guard compared.insert(identity(stream)).inserted else { return }
         let filter = value(stream, "/Filter")
         let first = items(filter).map { $0.first.flatMap(name) } ?? name(filter)

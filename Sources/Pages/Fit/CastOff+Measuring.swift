@@ -15,6 +15,7 @@ extension CastOff {
     package init(
         _ pages: [PagePlan], _ galley: Galley, by plans: [ArticlePlan], frame: @escaping (FlowCursor) -> PageFrame
     ) {
+        // Twelve points without a grid, as the galley has it: planned and set white are counted alike.
         let line = galley.increment > .zero ? galley.increment : Length(points: 12)
         let masters = MeasuredPages(filler: PageFiller(plans), galley: galley, frame: frame)
         let openings = plans.indices.map { masters.opening(of: $0) }
@@ -299,6 +300,7 @@ private struct ArticleMeasurer {
         (content.foot, content.footOfRest) = (laidOut.footHeight(upTo: laidOut.rows.count), laidOut.footHeight(upTo: 0))
         (content.isSmall, content.isFramed) = (laidOut.isSmall, laidOut.isFramed)
         content.cuts = laidOut.cuts
+        // Most boxes call no notes: their rows are not asked.
         if !article.notes(calledIn: id).isEmpty {
             content.notes = laidOut.rows.indices.flatMap { row in
                 noted(laidOut.notes(of: row..<row + 1), measure: column).map { (row, $0) }

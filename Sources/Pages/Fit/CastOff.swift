@@ -115,6 +115,7 @@ extension CastOff {
         var copy = self
         var rest = lines
         for index in items.indices.dropFirst(first + 1).reversed() {
+            // Heads keep their lines: text is what authors cut.
             guard case .text(let natural) = items[index].content, natural.keepWithNext == 0, natural.lines > 2 else {
                 continue
             }

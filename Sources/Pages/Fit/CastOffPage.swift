@@ -81,6 +81,7 @@ package struct CastOffPage {
             columns = filler.framesBelowHead.map { Column(depth: $0.depth, gridStart: $0.gridStart) }
         } else if !frame.exclusions.isEmpty {
             let frames = frame.columnFrames(from: frame.top, to: frame.foot, depth: nil, around: [])
+            // Lines beside a picture are set in room that is four of them high across, or not at all.
             let least = filler.galley.lineHeight * 4
             for index in columns.indices { columns[index].taken = frames[index].takenRows(withoutLinesOf: least) }
         }
@@ -121,6 +122,7 @@ package struct CastOffPage {
             let end = column.x + column.width
             let free = max(area.clear.minX - column.x, end - area.clear.maxX)
             if free >= column.width { continue }
+            // Narrower room gets no lines (SlotSource.minimumInterval).
             let lost = free < line * 4 ? 1 : 1 - free.points / column.width.points
             let count = Int((Double(last - first + 1) * lost).rounded())
             if count > 0 { columns[index].taken.append(foot - line * count..<foot) }
@@ -138,6 +140,7 @@ package struct CastOffPage {
         let column = columns[index]
         if hasNamedFrames { return (column.depth, column.gridStart) }
         var start = head
+        // A strip lower than a line above a picture holds nothing.
         for rows in column.taken where rows.lowerBound - start < line { start = max(start, rows.upperBound) }
         var depth = max(foot - start, .zero)
         for rows in column.taken where rows.lowerBound > start {

@@ -114,6 +114,7 @@ extension CastOffPageFiller {
         part.cost += columnEnd.cost
         rules.pay(for: columnEnd.whiteAbove, joining: &part.whiteAbove, &part.cost)
         part.costOfChanges += columnEnd.costOfChanges
+        // Prices are never negative: a part that costs as much already stays as dear.
         if part.cost >= bound { return nil }
         part.changes = memory.log.join(part.changes, columnEnd.changes)
         part.used += columnEnd.held
@@ -165,6 +166,7 @@ extension CastOffPageFiller {
         if Set(result.map(\.whiteAbove)).count > 1 { result = withoutDear(result) }
         if result.count <= width { return result }
         return Array(
+            // Ties by the place in the text, so that the same ways are kept on every machine.
             result.sorted { ($0.cost, $0.cursor.item, $0.cursor.line) < ($1.cost, $1.cursor.item, $1.cursor.line) }
                 .prefix(width))
     }

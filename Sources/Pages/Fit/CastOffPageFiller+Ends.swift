@@ -59,6 +59,7 @@ extension CastOffPageFiller {
     /// The page ends, and the next one begins at `cursor`, by the cheapest of the ways that lead there.
     private mutating func endPage(_ cursor: CastOffCursor, _ cost: Double, _ changes: Int32) {
         let cursor = following(cursor)
+        // Of equally cheap ways the first stays: every run meets them in one order.
         if let known = ends[cursor], known.cost <= cost { return }
         ends[cursor] = PageEnd(cursor: cursor, cost: cost, changes: changes, extraLines: page.extraLines)
     }

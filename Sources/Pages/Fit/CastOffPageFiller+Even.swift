@@ -132,6 +132,7 @@ extension CastOffPageFiller {
         trial.count = rooms.count
         for (index, room) in rooms.enumerated() {
             var column = column(index, of: rooms.count, room, start)
+            // As columns are filled when they are made even: nothing is forced, and they end above the foot.
             (column.isTallest, column.endsPage, column.whiteAbove) = (false, false, trial.whiteAbove)
             column.linesKept = linesKept
             trial.add(castOff.end(of: column, from: trial.cursor, by: choices, before: last), by: rules)

@@ -118,6 +118,7 @@ struct CastOffPageFiller {
         while let start = open.popLast() {
             if start.isBand { fillBand(start) } else { placeAcross(start) }
         }
+        // Sorted, since a dictionary has no order, and every run has to take the same of equal ends.
         return ends.values.sorted { ($0.cost, $0.cursor) < ($1.cost, $1.cursor) }
     }
 
@@ -244,6 +245,7 @@ struct CastOffPageFiller {
         let room = room(forNotes: notes, on: start)
         var ways: [Start] = []
         var feet: Set<Length> = []
+        // The cheapest first: of heights that leave the same room only the first is kept.
         for way in [(step: 0, growth: Length.zero, cost: 0.0)] + box.steps.sorted(by: { $0.cost < $1.cost }) {
             var next = start
             place(item, box, height: box.value.height(from: 0) + way.growth, on: &next, isAlone: isAlone)

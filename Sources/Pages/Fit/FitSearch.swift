@@ -129,6 +129,7 @@ package struct FitSearch {
             return ends
         }
         var longer: [Plan] = []
+        // A page that takes nothing would be followed by the same page, without end.
         for end in ends where end.cursor != plan.cursor {
             let cost = plan.cost + end.cost
             // A page that faces one of another run ends as that does.

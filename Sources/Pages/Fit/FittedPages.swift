@@ -193,6 +193,7 @@ struct FittedPages {
             var cursor = pages.start
             bound = most
             plan = makePlan(from: cursor)
+            // A plan without changes is the pages that are set already.
             guard let plan, plan.doesSomething || !castOff.standingAcross.isEmpty else { return nil }
             while cursor.article < pages.filler.plans.count {
                 guard let next = page(from: cursor) else { return nil }
@@ -222,6 +223,7 @@ struct FittedPages {
                 let first = (start.deferred + start.floats).min() ?? start.item
                 let end = castOff.cursor(at: known.next).item
                 let changed = plan.changes.map(\.item) + castOff.standingAcross
+                // Nothing on the page is changed: it is set already.
                 if changed.allSatisfy({ $0 < first || $0 > end }) { return known }
             }
             var frame = pages.frame(cursor)

@@ -39,6 +39,7 @@ struct ContactSheet {
         var sheets: [Page] = []
         var rows: [[[Int]]] = [[]]
         for spread in Self.spreads(shown) {
+            // A page alone keeps the room of its spread.
             let used = rows[rows.count - 1].reduce(0) { $0 + max($1.count, 2) }
             if used + max(spread.count, 2) > columns, used > 0 { rows.append([]) }
             rows[rows.count - 1].append(spread)
@@ -113,6 +114,7 @@ struct ContactSheet {
             x: place.x, y: place.y, width: pageWidth, height: page.trim.height.scaled(by: scale))
         sheet.marks.items.append(.path(PathItem(Path(rect: area), fill: Paint(.gray(0)))))
         var small = page.marks
+        // References lead to the pages, not to small pictures of them.
         small.labels = []
         small.items = small.items.filter { if case .link = $0 { false } else { true } }
         // Nobody reads it aloud.
@@ -140,6 +142,7 @@ struct ContactSheet {
 
     /// `words`, cut so that they are about as wide as `measure` in the small type of a proof.
     private static func shortened(_ words: String, for measure: Length) -> String {
+        // Letters of this size are about 3 pt wide.
         let most = Int(measure.points / 3)
         return words.count > most ? words.prefix(most - 1) + "…" : words
     }

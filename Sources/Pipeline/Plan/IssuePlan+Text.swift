@@ -48,6 +48,7 @@ extension IssuePlan {
             let joins = page.isRecto && index > 0 && !pages[index - 1].isRecto
             cells.append((VisibleText.escaped(name(of: index)), (content.isEmpty ? "–" : content) + flaw, joins))
         }
+        // Three figures at least; a long folio must not give each spread a row of its own.
         let size = min(max(3, cells.map { max($0.folio.count, $0.content.count) }.max() ?? 3), 12)
         var rows: [(String, String)] = []
         var (folios, contents) = ("", "")

@@ -83,6 +83,7 @@ package struct IssuePlan: Sendable {
         for sheet in sheets {
             var page = Page(
                 folio: sheet.folio, isRecto: sheet.isRecto, articles: sheet.articles.filter { known.contains($0) })
+            // A finding may have several marks on one page.
             for finding in Set(sheet.marks.map(\.finding)) where findings.indices.contains(finding) {
                 if findings[finding].severity == .error { page.errors += 1 }
                 if findings[finding].severity == .warning { page.warnings += 1 }

@@ -24,11 +24,14 @@ struct RunAlignment {
                 matches += 1
                 (here, there) = (here + 1, there + 1)
             } else if painted[here...].starts(with: [0xC2, 0xAD]) {
+                // A hyphen that layout added (U+00AD) is in no source.
                 offsets += [nil, nil]
                 here += 2
             } else if there < text.count, text[there...].starts(with: [0xEF, 0xBF, 0xBC]) {
+                // The place of a field (U+FFFC), whose value may have several bytes.
                 offsets.append(Int32(there))
                 here += 1
+                // Fewer bytes than three agree by chance.
                 if Self.agree(painted[here...], text[(there + 3)...], upTo: 3) { there += 3 }
             } else if let gap = Self.gap(before: painted[here...], in: text, after: there) {
                 there += gap
@@ -46,6 +49,7 @@ struct RunAlignment {
     private static func start(of painted: ArraySlice<UInt8>, near offset: Int, in text: [UInt8]) -> Int {
         let offset = min(offset, text.count)
         if agree(painted, text[offset...], upTo: 4) { return offset }
+        // Long samples first: a short one may be found anywhere.
         for length in [sampleLength, 8] where painted.count >= length || length == 8 {
             let places = text.indices.filter { agree(painted, text[$0...], upTo: length) }
             if let best = places.min(by: { abs($0 - offset) < abs($1 - offset) }) { return best }

@@ -162,6 +162,7 @@ private struct SchemaWriter {
             number += 1
             name = "\(plain)-\(number)"
         }
+        // Before its keys are written, since these may lead to the same table.
         known[name] = table.keys.map(\.name)
         let place = definitions.count
         definitions.append((name, .object([])))

@@ -30,6 +30,7 @@ package enum KeysArticle {
             for key in table.keys {
                 let path = prefix.isEmpty ? key.name : "\(prefix).\(key.name)"
                 for inner in key.tables { walk(inner, path) }
+                // A key that takes a table or another value may be set by itself.
                 let isOnlyTable = !key.tables.isEmpty && !key.type.contains(" or ")
                 if !isOnlyTable && seen.insert(path).inserted { found.append((path, key)) }
             }

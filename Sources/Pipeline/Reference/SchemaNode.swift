@@ -30,6 +30,7 @@ enum SchemaNode {
         case .array(let nodes): self = .array(nodes.compactMap { SchemaNode($0.value) })
         case .string(let text): self = .string(text)
         case .integer(let number): self = .number("\(number)")
+        // JSON has neither infinity nor NaN (RFC 8259, 6).
         case .float(let number): self = number.isFinite ? .number("\(number)") : .string("\(number)")
         case .boolean(let value): self = .boolean(value)
         case .date, .time: self = .string("\(value)")

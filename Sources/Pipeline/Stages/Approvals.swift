@@ -61,6 +61,7 @@ struct Approvals {
 
     /// The file of the picture of the page `name` of `edition`, from the root.
     static func picturePath(of name: String, edition: String) -> String {
+        // Folios come from content: only plain characters become part of a path.
         let plain = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "_" }
         return "build/approved/\(edition)-\(String(plain)).png"
     }

@@ -15,6 +15,7 @@ struct ArticlePaths: Sendable {
             guard let source = article.source?.value, let path = ArticlePaths.plain(source) else { continue }
             articles[path] = article.id
             let stem = ArticlePaths.stem(of: path)
+            // The first of several files with one stem.
             if articles[stem] == nil { articles[stem] = article.id }
         }
     }

@@ -50,6 +50,7 @@ struct ArticleReader: BuildStep {
                 if let memory {
                     var key = memory.key
                     key.combineEach(index, isDraft)
+                    // Sorted, since a set has no order and the key has to be the same in every build.
                     for name in own.calledNames.sorted() { key.combineEach(name) }
                     reading.memory = (key, memory.articles)
                 }

@@ -137,6 +137,7 @@ struct ArticleReading: Sendable {
         let found = ForeignFile(file.bytes, name: file.name)
         if let format = found?.format { return format }
         guard found == nil || found == .archive, let named, !named.hasLines else { return nil }
+        // A name may lie: packed formats begin with PK.
         return named.isPacked != file.bytes.starts(with: [0x50, 0x4B]) ? nil : named
     }
 
@@ -190,6 +191,7 @@ struct ArticleReading: Sendable {
     /// Takes out the first paragraph of a file of a word processor that only repeats the title, as such files have it: the
     /// head prints it already.
     private mutating func dropRepeatedTitle(of document: inout Document) {
+        // A text that is this paragraph alone would be empty without it.
         guard document.format.isOfWordProcessor, document.blocks.count > 1, let title = document.front.title,
             let first = document.blocks.first
         else { return }
@@ -227,6 +229,7 @@ struct ArticleReading: Sendable {
                 reportUnknown(after, in: document)
             }
         }
+        // All at once, so that they keep their order.
         document.blocks.insert(contentsOf: head, at: 0)
     }
 

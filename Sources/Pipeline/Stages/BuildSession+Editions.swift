@@ -19,6 +19,7 @@ extension BuildSession {
                 groups.append(EditionGroup(key: key, settings: settings, editions: [(edition, settings)]))
             }
         }
+        // All editions, also the ones not asked for: pages are the same whichever are made.
         for edition in project.issue.editions {
             guard let settings = project.settings(for: edition).value,
                 let index = groups.firstIndex(where: { $0.key == LayoutKey(edition, settings) })

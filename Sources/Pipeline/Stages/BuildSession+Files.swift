@@ -28,6 +28,7 @@ extension BuildSession {
         pages.articles = report.fits.map { PageReport.Article(id: $0.id, fit: BuildSummary.inOneLine($0)) }
         for writer in writers {
             let others = writers.filter { $0 !== writer }.flatMap(\.log.diagnostics)
+            // Once all are written, the log has the findings of all editions: the ones of others alone are left out.
             let shared =
                 isWritten
                 ? log.diagnostics.filter { finding in

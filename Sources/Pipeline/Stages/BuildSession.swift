@@ -126,11 +126,13 @@ struct BuildSession {
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
         self.fonts = fonts
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
+        // A copy, since the closure is called while the session changes.
         let session = self
         let input = try prepare(project, for: editions, &resolutions) {
             groups.map { session.resolution(of: project, for: $0, fonts) }
         }
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
+        // Taken out of the array: a second owner would keep its articles in memory.
         for group in groups { try make(group, input, resolutions.removeFirst()) }
         if log.diagnostics.hasErrors && !options.isDraft && !options.isCheck { try verifyPictures(of: input) }
         report.work.pictures = input.memory.notedCount
@@ -176,6 +178,7 @@ struct BuildSession {
             log.add(reader.log)
             log.add(probe.log)
         }
+        // Threads read articles while the pictures of masters are probed.
         reader.begin()
         for index in resolutions.indices { probe.add(resolutions[index].furniturePictures()) }
         repeat {
@@ -190,6 +193,7 @@ struct BuildSession {
             if !resolutions.isEmpty { clock.end(.styles) }
             report.mostDocuments = max(report.mostDocuments, articles.count)
         } while !reader.isAtEnd
+        // At most once: the second reading has all names that links call.
         if let called = resolutions.first?.unnamedHeadings, names.isEmpty, !called.isEmpty {
             resolutions = anew()
             return try prepare(project, for: editions, &resolutions, calling: called, anew: anew)

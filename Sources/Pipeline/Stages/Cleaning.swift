@@ -70,6 +70,7 @@ package struct Cleaning {
 
     /// Whether the file at `path` is a PDF that this program made.
     private static func isOurs(_ path: String) -> Bool {
+        // A pipe must not block, and a link is not followed: only a file that lies there is removed.
         guard case .success(let file) = Descriptor.open(path, in: nil, O_RDONLY | O_NONBLOCK | O_NOFOLLOW),
             case .success(let status) = file.status(), case .file = FileKind(status)
         else { return false }

@@ -15,8 +15,10 @@ struct LayoutKey: Hashable {
     var alternateText: AlternateText
 
     init(_ edition: EditionDescription, _ settings: SettingsNode) {
+        // Neither moves anything on a page.
         self.settings = settings.removing(Set(ImageSettings.rootKeys + ArtworkColors.rootKeys))
         addresses = edition.links
+        // The one setting of pictures that is a part of the pages.
         alternateText = ImageSettings.read(settings).value?.alternateText ?? .caption
     }
 }

@@ -24,6 +24,7 @@ final class EditionPages: PageReceiver {
     }
 
     func recall(_ keys: [ContentHash], from start: Int, elementsMovedBy shift: Int32) -> Bool {
+        // Only writers know earlier pages: the collector would lack them.
         collector == nil && writers.allSatisfy { $0.recall(keys, from: start, elementsMovedBy: shift) }
     }
 

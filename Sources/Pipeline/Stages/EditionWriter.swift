@@ -283,6 +283,7 @@ final class EditionWriter {
     ) throws(EnvironmentFailure) {
         var publication = issue.composition.publication
         if let approvals = specification.project.approvals {
+            // Pages that have changed belong to the version that the next approval counts.
             publication.metadata.version = approvals.version + (edition.changed.isEmpty ? 0 : 1)
         }
         let made = try file.finish(publication)

@@ -70,6 +70,7 @@ package struct FolderManifest {
         // A folder with a manifest is another issue.
         if depth > 0, kind(folder + "/issue.toml") != nil { return [] }
         var found: [String] = []
+        // Hidden folders, packages and products hold texts of others.
         for name in opened.names(limit: 10_000).sorted()
         where !name.hasPrefix(".") && name != "node_modules" && name != "build" {
             switch kind(folder + "/" + name) {
@@ -114,6 +115,7 @@ package struct FolderManifest {
 
     /// The bytes of a file of no more than a mebibyte; nil for none.
     static func bytes(of path: String) -> [UInt8]? {
+        // Opening a pipe would wait for its writer.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
@@ -145,6 +147,7 @@ package struct FolderManifest {
                     digits.append(character)
                     continue
                 }
+                // Numbers of one length compare as letters do.
                 if !digits.isEmpty { key += String(repeating: "0", count: max(0, 12 - digits.count)) + digits }
                 digits = ""
                 key.append(character)

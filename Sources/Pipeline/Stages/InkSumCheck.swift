@@ -58,6 +58,7 @@ struct InkSumCheck {
             let plates = try? plates(
                 of: page, number: index + 1, as: edition, intent, resolution: Self.resolution, with: resources)
         else { return [] }
+        // Half a per cent for the rounding of plates.
         return plates.areas(above: limit + 0.5).compactMap { area in
             search.found.last { $0.bounds.intersection(area.area) != nil }.map {
                 InkSum(percent: area.percent, area: area.area, element: $0.element, isPicture: $0.isPicture)

@@ -148,6 +148,7 @@ struct IssueResolver {
         var key = memory.key
         key.combineEach(source, addresses)
         for picture in read.pictures { key.combineEach(pictures.picture(picture.source)) }
+        // Sorted, since a set has no order and the key has to be the same in every build.
         for label in missing.sorted() { key.combineEach(label) }
         return key
     }
@@ -197,6 +198,7 @@ struct IssueResolver {
             for case .picture(let name) in frames.map(\.content) where owners[name] == nil { owners[name] = owner }
         }
         let name = article.masters.first?.value ?? PageDesign.defaultMaster
+        // An article that continues has the page of the one before it; a page made by hand has frames of its own.
         if let master = masters[name], article.start != .continue,
             !article.handPages.contains(where: { $0.number == 1 })
         {
@@ -248,6 +250,7 @@ struct IssueResolver {
         for (index, read) in waiting {
             let unknown = references(of: styled[index])
             if unknown.isEmpty { continue }
+            // Sorted once, and only if a label is unknown.
             let known = names ?? labels.map(\.name).sorted()
             names = known
             diagnostics += unknown.map { reference in

@@ -68,6 +68,7 @@ enum ManifestPath {
             guard case .success(let opened) = Descriptor.open(folder, in: nil, O_RDONLY | O_DIRECTORY) else {
                 return []
             }
+            // Only hints depend on it: a folder of very many files is not read to its end.
             return opened.names(limit: 1000).filter { !$0.hasPrefix(".") }.sorted().map { join(folder, $0) }
         }
         let folders = [folder] + below(folder).filter(isFolder)

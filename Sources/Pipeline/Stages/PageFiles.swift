@@ -42,6 +42,7 @@ struct PageFiles {
             default: false
             }
         }
+        // Folios come from content: only plain, short ones become part of a path.
         return isName && (1...32).contains(folio.utf8.count) ? folio : nil
     }
 

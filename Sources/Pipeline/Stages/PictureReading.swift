@@ -109,6 +109,7 @@ struct PictureReading: Sendable {
         let origin = request.value.origin
         var picture = ProbedPicture()
         picture.header = picture.log.take(PubImages.probe(bytes, hash: content, name: name, at: origin))
+        // All other pictures are known by their headers: nothing of them is worth keeping.
         guard let header = picture.header, header.format == .jpeg || hasContour && header.hasAlpha else {
             return picture
         }
@@ -120,6 +121,7 @@ struct PictureReading: Sendable {
             return picture
         }
         decode(bytes, header, name, at: origin, hasContour: hasContour, into: &picture)
+        // An entry has no findings: a picture with some is decoded by each build.
         if let header = picture.header, picture.log.diagnostics.isEmpty {
             cache.opened?.pictureFindings.keep(KnownPicture(header: header, contour: picture.contour).archived, as: key)
         }
@@ -195,6 +197,7 @@ final class OpenedCache: Sendable {
         cache.withLock { cache in
             if let cache { return cache }
             let found = folders?.cache(makingFolders: false)
+            // A folder that is not there yet may be made later.
             if let found { cache = .some(found) }
             return found
         }

@@ -144,6 +144,7 @@ struct PlacedPageCheck {
         } else {
             return nil
         }
+        // At 100 %, rounded to the nearest per cent.
         let size = abs(scale - 1) < 0.005 ? "" : " at the size at which the page is placed"
         return .warning(
             "thin-line",

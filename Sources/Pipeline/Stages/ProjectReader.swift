@@ -61,6 +61,7 @@ struct ProjectReader: BuildStep {
         let files = [manifest, publication?.value, try readTemplate(template, folders).value, styles.value]
             .compactMap { $0 }
         let texts = files.map { SourceText($0.bytes, file: $0.name) }
+        // A file more or less is a change too.
         guard files.count == known.log.sources.count else { return nil }
         let isSame = zip(files, texts).allSatisfy { known.log.sources[$0.name]?.bytes == $1.bytes }
         return isSame ? project : nil

@@ -10,6 +10,7 @@ struct TextLanguage {
 
     /// The language of the texts at `paths`.
     init(ofFiles paths: [String]) {
+        // Forty texts tell enough; a folder may have thousands.
         self.init(of: paths.prefix(40).map { Array((FolderManifest.bytes(of: $0) ?? []).prefix(TextLanguage.sample)) })
     }
 
@@ -26,6 +27,7 @@ struct TextLanguage {
                 if TextLanguage.traditional.contains(scalar) { traditional += 1 }
                 if TextLanguage.simplified.contains(scalar) { traditional -= 1 }
             }
+            // No word of the lists below is longer.
             for word in string.lowercased().split(whereSeparator: { !$0.isLetter }) where word.utf8.count <= 5 {
                 words[String(word), default: 0] += 1
             }
@@ -42,6 +44,7 @@ struct TextLanguage {
         counts["Hani"] = han + kana
         let largest = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
         switch largest {
+        // Running Japanese has as many kana as ideographs; a few of them in Chinese are names.
         case "Hani": return kana * 8 > han ? "ja" : isTraditional ? "zh-Hant" : "zh-Hans"
         case "Hang": return "ko"
         case "Latn", "": return latin(words)

@@ -10,6 +10,7 @@ enum Base64 {
             var bits = 0
             for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
             for place in 0..<4 {
+                // One digit more than there are bytes; the rest is padding.
                 text.append(place <= count ? digits[bits >> (18 - place * 6) & 63] : UInt8(ascii: "="))
             }
         }

@@ -144,6 +144,7 @@ extension PageReport {
         let trim = Rect(origin: .zero, size: sheet.trim)
         if trim != frame { page.raw("<span class=\"trim\" style=\"\(place(trim, in: frame))\"></span>") }
         if let ink = sheet.greatestInk {
+            // Half a per cent for the rounding of plates.
             let isOver = limit.map { ink.percent > Double($0) + 0.5 } ?? false
             page.raw("<span class=\"ink\(isOver ? " over" : "")\" style=\"\(place(ink.area, in: frame))\" title=\"")
             page.text("most ink: \(Int(ink.percent.rounded())) %")
@@ -222,6 +223,7 @@ extension PageReport {
             + "width:\(part(area.width, of: frame.width));height:\(part(area.height, of: frame.height))"
     }
 
+    // CSS has 96 pixels to an inch.
     private func px(_ length: Length) -> String { DecimalText.fixed(length.points * 96 / 72, places: 1) + "px" }
 }
 

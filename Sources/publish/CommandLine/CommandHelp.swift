@@ -55,6 +55,7 @@ enum CommandHelp {
     /// `text` in lines of the width of the terminal, the second and further ones indented by `indent` spaces; its own line ends stay. Widths
     /// are counted in bytes: all of it is ASCII.
     private static func wrapped(_ text: String, indent: Int = 0) -> String {
+        // Twenty columns at least: a narrow terminal would have one word a line.
         let width = max(width, indent + 20)
         var result = ""
         var column = indent

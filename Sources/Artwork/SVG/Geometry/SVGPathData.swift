@@ -22,6 +22,7 @@ struct SVGPathData {
     private mutating func read() {
         while let command = numbers.peek() {
             guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else { return }
+            // Paths begin with a move: without one nothing is drawn (SVG 2 §9.3.2).
             if path.isEmpty, command | 0x20 != UInt8(ascii: "m") { return }
             numbers.advance()
             var kind = command & ~0x20
@@ -34,6 +35,7 @@ struct SVGPathData {
             var isFirst = true
             while isFirst || nextIsNumber() {
                 guard segment(kind, from: isRelative ? pen : .zero) else { return }
+                // Further pairs behind a move are lines.
                 if kind == UInt8(ascii: "M") { kind = UInt8(ascii: "L") }
                 isFirst = false
             }
@@ -90,6 +92,7 @@ struct SVGPathData {
         else { return false }
         let radii = SIMD2(abs(rx), abs(ry))
         let arc = EllipticalArc(from: pen, to: end, radii: radii, degrees: turn, isLarge, sweeps)
+        // Beyond all measure the arc is straight where a page sees it.
         guard let arc, abs(turn) < 1e9, radii.length < 1e15, (pen - end).length < 1e15 else {
             line(to: end)
             return true
@@ -114,6 +117,7 @@ struct SVGPathData {
     }
 
     private mutating func bend(_ control: SIMD2<Double>, to end: SIMD2<Double>) {
+        // A quadratic curve as a cubic one: both controls are two thirds of the way to its own.
         path.segments.append(.curve(pen + (control - pen) * (2.0 / 3), end + (control - end) * (2.0 / 3), end))
         moved(to: end, quadratic: control)
     }

@@ -78,6 +78,7 @@ enum SVGTransform {
 
     private static func tangent(_ degrees: Double) -> Double? {
         let direction = UnitVector(degrees: degrees)
+        // Near a right angle the tangent has no bounds: the element would be a line without end.
         return abs(direction.cosine) < 1e-9 ? nil : direction.sine / direction.cosine
     }
 

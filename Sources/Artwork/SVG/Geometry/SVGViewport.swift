@@ -14,6 +14,7 @@ struct SVGAspectRatio {
             return
         }
         let places: [String: Double] = ["Min": 0, "Mid": 0.5, "Max": 1]
+        // Eight letters: `xMidYMid` and the like.
         guard first.hasPrefix("x"), first.count == 8, let x = places[String(first.dropFirst().prefix(3))],
             let y = places[String(first.suffix(3))]
         else { return }
@@ -37,6 +38,7 @@ extension SVGTree.Node {
     var viewBox: PlaneBox? {
         guard let text = self["viewBox"] else { return nil }
         let numbers = SVGNumbers.list(text)
+        // Bounded, since scales are made by dividing by these.
         guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0, numbers.allSatisfy({ abs($0) < 1e9 }) else {
             return nil
         }

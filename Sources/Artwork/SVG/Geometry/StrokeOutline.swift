@@ -22,6 +22,7 @@ struct StrokeOutline {
         radius = pen.width / 2
         for line in path.polylines(tolerance: tolerance) {
             var places: [SIMD2<Double>] = []
+            // Steps without length have no direction, and would leave gaps in joins.
             for place in line.places where places.last != place { places.append(place) }
             var isClosed = line.isClosed
             if isClosed, places.count > 1, places.first == places.last { places.removeLast() }
@@ -34,6 +35,7 @@ struct StrokeOutline {
         let total = pen.dashes.reduce(0, +)
         guard total > 0, places.count > 1 else { return [(places, isClosed)] }
         var dashes = pen.dashes
+        // An odd number of dashes is repeated, so that dashes and gaps alternate (SVG 2 §13.5.6).
         if dashes.count % 2 == 1 { dashes += dashes }
         let whole = dashes.reduce(0, +)
         var offset = pen.dashOffset.truncatingRemainder(dividingBy: whole)
@@ -104,6 +106,7 @@ struct StrokeOutline {
     private mutating func add(_ places: [SIMD2<Double>]) {
         var area = 0.0
         for (a, b) in zip(places, places.dropFirst() + [places[0]]) { area += a.x * b.y - a.y * b.x }
+        // One direction for all: by the non-zero rule, outlines that turn the other way would cut holes.
         let turned = area < 0 ? places.reversed() : places
         path.segments.append(.move(turned[0]))
         for place in turned.dropFirst() { path.segments.append(.line(place)) }
@@ -111,6 +114,7 @@ struct StrokeOutline {
     }
 
     private mutating func addCircle(_ centre: SIMD2<Double>) {
+        // Four cubics follow a circle with controls at 4/3 (√2 − 1) of the radius.
         let (r, k) = (radius, radius * 0.552_284_749_830_793_6)
         func place(_ x: Double, _ y: Double) -> SIMD2<Double> { centre + SIMD2(x, y) }
         path.segments += [
@@ -142,6 +146,7 @@ struct StrokeOutline {
         let middle = (a + b) * sign
         let cosine = (a * b).sum() / (radius * radius)
         let half = ((1 + cosine) / 2).squareRoot()
+        // Lines that turn back have no tip.
         if pen.join == .miter, half > 1e-6, 1 / half <= pen.miterLimit {
             let tip = corner + middle * (radius / middle.length / half)
             add([corner, start, tip, end])

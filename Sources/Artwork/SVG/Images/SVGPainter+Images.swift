@@ -136,6 +136,7 @@ enum DataAddress {
         for byte in text where byte > 0x20 && byte != UInt8(ascii: "=") {
             let value: UInt8
             switch byte {
+            // Variants of the alphabet for addresses too (RFC 4648, 5).
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - 65
             case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - 71
             case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4

@@ -121,6 +121,7 @@ extension SVGPainter {
         // Outlines that lie over one another would cut holes into one another.
         let isApart =
             parts.count == 1
+            // Compared with one another: beyond some dozens a mask is cheaper than finding out.
             || parts.count <= 64
                 && !parts.indices.contains { index in
                     parts[..<index].contains { $0.box.overlaps(parts[index].box) }
@@ -159,6 +160,7 @@ extension SVGPainter {
         func length(_ name: String, _ standard: Double, _ direction: SVGMeasures.Direction) -> Double {
             measures.resolved(node[name].flatMap { SVGLength($0) } ?? SVGLength(standard, .percent), direction)
         }
+        // A tenth beyond the box on each side, unless the mask says otherwise (CSS Masking 1, 8).
         let low = SIMD2(length("x", -10, .across), length("y", -10, .down))
         let size = SIMD2(length("width", 120, .across), length("height", 120, .down))
         guard size.x > 0, size.y > 0 else { return nil }

@@ -65,6 +65,7 @@ extension SVGPainter {
             let start = length("fr", "0%", .diagonal)
             // A focus outside of the circle is moved to its edge.
             let distance = (focus - center).length
+            // A little within the edge, where the cone of colours would have no end.
             if distance > radius * 0.999 { focus = center + (focus - center) * (radius * 0.999 / distance) }
             func circle(_ place: SIMD2<Double>, _ radius: Double) -> GradientFill.Circle {
                 GradientFill.Circle(center: Point(place), radius: Length(clampingPoints: radius) ?? .zero)

@@ -65,6 +65,7 @@ extension SIMD2<Double> {
     /// The direction of unit length; zero for none.
     var unit: SIMD2<Double> {
         let length = length
+        // The direction of a shorter one is a rounding error.
         return length > 1e-12 ? self / length : .zero
     }
 }

@@ -119,6 +119,7 @@ extension SVGPainter {
     ) throws(SVGFinding) -> [DisplayItem] {
         let unit = frame.scale
         func length(_ value: Double) -> Length { Length(clampingPoints: value * unit) ?? .zero }
+        // Lines thinner than the least length are still lines: a weight of zero would be drawn as thin as a device can.
         var stroke = Stroke(paint: color.paint, weight: max(length(pen.width), Length(raw: 1)))
         (stroke.cap, stroke.join, stroke.miterLimit) = (pen.cap, pen.join, pen.miterLimit)
         stroke.dashes = pen.dashes.map(length)
@@ -147,6 +148,7 @@ extension SVGPainter {
     /// Counts the dashes along `path`, and scales them if the element gives its length (`pathLength`).
     private mutating func measure(_ pen: inout PlanePen, along path: PlanePath, _ node: SVGTree.Node) throws(SVGFinding)
     {
+        // A thousandth of its extent: the number of dashes needs no more.
         let lines = path.polylines(tolerance: max((path.bounds?.size.length ?? 0) / 1000, 1e-9))
         var length = 0.0
         for line in lines {

@@ -23,6 +23,7 @@ extension SVGPainter {
             own = node.aspectRatio.map(box, into: frame)
             inner.viewport = box.size
         } else if node["viewBox"] != nil {
+            // A view box without width or height draws nothing (SVG 2 §8.6).
             return Drawn()
         }
         inner.map = scope.map.after(own)

@@ -104,6 +104,7 @@ struct SVGPainter {
         var own = PlaneMap()
         if let text = style.transform {
             var box = PlaneBox(low: .zero, high: scope.viewport)
+            // Drawn once before, only for its box: the transform is about that.
             if style.usesFillBox {
                 guard let found = try content(&self, inner).box else { return Drawn() }
                 box = found
@@ -161,6 +162,7 @@ struct SVGPainter {
     /// Keeps the finding about one element, so that the others are examined too.
     private mutating func keep(_ finding: SVGFinding) throws(SVGFinding) {
         guard finding.id != "svg-too-complex", findings.count < Self.mostFindings else { throw finding }
+        // Once for each kind: one fault of a program is in all of its elements.
         if !findings.contains(where: { $0.message == finding.message }) { findings.append(finding) }
     }
 

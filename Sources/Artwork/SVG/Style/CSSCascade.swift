@@ -40,6 +40,7 @@ struct CSSCascade {
 
     private static func key(of compound: CSSSelector.Compound) -> String {
         if let id = compound.id { return "#" + id }
+        // By one part of the subject: most rules are never compared with most elements.
         if let name = compound.classes.first { return "." + name }
         return compound.type ?? "*"
     }
@@ -81,6 +82,7 @@ struct CSSCascade {
             matching.append(rules[rule])
         }
         guard comparisonsLeft > 0 else {
+            // Selectors of siblings and ancestors may take the square of the elements.
             throw .tooComplex("too many rules of style for its elements", at: node.place)
         }
         return matching

@@ -37,6 +37,7 @@ struct CSSSelector {
 
     /// The selectors of a list; nil if one of them cannot be read, which voids the rule.
     static func list(_ text: String, depth: Int = 0) -> [CSSSelector]? {
+        // Lists within lists, as of `:not(:not(…))`: each level takes stack.
         guard depth < 8 else { return nil }
         var selectors: [CSSSelector] = []
         for part in CSSText.split(text, by: { $0 == UInt8(ascii: ",") }) {
@@ -230,6 +231,7 @@ private struct CSSSelectorParser {
         let tail = String(plain[plain.index(after: sign)...])
         let a = head.isEmpty || head == "+" ? 1 : head == "-" ? -1 : Int(head)
         let b = tail.isEmpty ? 0 : Int(tail)
+        // Bounded, since positions are reckoned with them.
         guard let a, let b, abs(a) < 1_000_000, abs(b) < 1_000_000 else { return nil }
         return (a, b)
     }

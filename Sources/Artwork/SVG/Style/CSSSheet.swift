@@ -40,6 +40,7 @@ struct CSSSheetParser {
             switch byte {
             case UInt8(ascii: "}"):
                 position += 1
+                // A bracket too many ends nothing at the outermost level.
                 if depth > 0 { return }
             case UInt8(ascii: "@"): try parseAtRule(depth: depth)
             default: try parseRule()
@@ -238,6 +239,7 @@ enum CSSText {
                 result.unicodeScalars.append(scalar)
                 continue
             }
+            // At most six digits (CSS Syntax 3, 4.3.7), and the space behind them belongs to the escape.
             let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
             if digits.isEmpty {
                 if let escaped = rest.popFirst() { result.unicodeScalars.append(escaped) }

@@ -57,6 +57,7 @@ struct SVGColor: Hashable {
         guard digits.count == word.count - 1 else { return nil }
         let bytes: [Int]
         switch digits.count {
+        // A single digit is doubled: `#f80` is `#ff8800`.
         case 3, 4: bytes = digits.map { $0 * 17 }
         case 6, 8: bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
         default: return nil
@@ -112,6 +113,7 @@ struct SVGColor: Hashable {
 
     private static func hsl(_ hue: Double, saturation: Double, lightness: Double) -> SIMD3<Double> {
         let reach = saturation * min(lightness, 1 - lightness)
+        // Without a branch for each of its six sectors (CSS Color 4, 7.1).
         func part(_ start: Double) -> Double {
             var place = (start + hue / 30).truncatingRemainder(dividingBy: 12)
             if place < 0 { place += 12 }

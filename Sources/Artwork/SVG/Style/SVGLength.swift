@@ -64,6 +64,7 @@ struct SVGMeasures: Hashable {
         switch length.unit {
         case .user: return length.value
         case .em: return length.value * em
+        // Half an em, as CSS has it without the face: which one is used is not known here.
         case .ex: return length.value * em / 2
         case .rem: return length.value * 16
         case .viewportWidth: return length.value / 100 * viewport.x
@@ -132,6 +133,7 @@ struct SVGNumbers {
             // `2em` has a unit, not a power.
             if !digits() { position = mark }
         }
+        // A number in Swift has no plus sign and no point at its end.
         var text = String(decoding: bytes[start..<position], as: UTF8.self)
         if text.hasPrefix("+") { text.removeFirst() }
         if text.hasSuffix(".") { text += "0" }

@@ -14,6 +14,7 @@ extension SVGStyle {
         // Lengths in em, and colours that are the text's, need these first.
         let first = ["font-size", "color"]
         let others = declared.keys.filter { !$0.hasPrefix("--") && !first.contains($0) }.sorted()
+        // Sorted: the first one that cannot be drawn is reported, and a dictionary has no order.
         for name in first + others {
             guard let declaration = declared[name], let value = resolver.value(declaration) else { continue }
             switch value.lowercased() {

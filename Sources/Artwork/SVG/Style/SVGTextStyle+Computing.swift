@@ -9,11 +9,13 @@ extension SVGTextStyle {
         switch name {
         case "font-family": families = Self.families(value)
         case "font-size":
+            // A limit, since outlines are scaled by it.
             if let size = try Self.size(word, at: place, outer.size, measures) { self.size = min(max(size, 0), 1e6) }
         case "font-weight":
             switch word {
             case "normal": weight = 400
             case "bold": weight = 700
+            // Steps as CSS has them (CSS Fonts 4, 2.2.1).
             case "bolder": weight = outer.weight < 400 ? 400 : outer.weight < 600 ? 700 : 900
             case "lighter": weight = outer.weight < 600 ? 100 : outer.weight < 800 ? 400 : 700
             default: if let number = Double(word), number >= 1, number <= 1000 { weight = Int(number) }
@@ -71,6 +73,7 @@ extension SVGTextStyle {
         _ word: String, at place: Int, _ outer: Double, _ measures: SVGMeasures
     ) throws(SVGFinding) -> Double? {
         if let size = sizes[word] { return size }
+        // A step of sizes is 1.2 (CSS Fonts 4, 2.5).
         if word == "larger" { return outer * 1.2 }
         if word == "smaller" { return outer / 1.2 }
         guard let length = try SVGStyle.length(word, at: place), length.value >= 0 else { return nil }

@@ -38,6 +38,7 @@ package struct DrawingFonts: Sendable {
         let generic = style.families.lazy.compactMap { Kind(generic: $0) }.first
         let kind = generic ?? style.families.lazy.compactMap { Kind(named: $0) }.first ?? .sans
         let families = Set(catalog.faces.map(\.family)).sorted()
+        // Ties by name, so that each machine takes the same family.
         let ordered = families.sorted { (kind.distance($0), $0) < (kind.distance($1), $1) }
         // A generic name asks for any family of its kind.
         let missing = style.families.first.flatMap { Kind(generic: $0) == nil ? $0 : nil }
@@ -63,6 +64,7 @@ package struct DrawingFonts: Sendable {
         return (key, nearest.family)
     }
 
+    // The right slope before all else, then weight; widths differ by less and count for more.
     private func distance(_ face: FaceDescription, _ style: SVGTextStyle) -> Int {
         abs(face.weight - style.weight) + (face.italic == style.isItalic ? 0 : 1000) + abs(face.stretch - style.stretch)
             * 4

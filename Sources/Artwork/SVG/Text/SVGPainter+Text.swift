@@ -159,6 +159,7 @@ extension SVGPainter {
             if turn != 0 { map = map.after(.turned(turn)) }
             let size = style.style.text.size * unit
             let box = PlaneBox(
+                // About the extents of letters: the box places gradients, as browsers do by the em box.
                 low: SIMD2(piece.x, -size * 0.8), high: SIMD2(piece.x + piece.advance, size * 0.2))
             pieces.append(
                 PlacedPiece(
@@ -193,6 +194,7 @@ extension SVGPainter {
                 if index <= last { count += 1 }
                 moves[index].x += step * count
             }
+            // The text behind the extent moves by as much.
             shift.x += wanted - natural
         }
     }
@@ -226,6 +228,7 @@ extension SVGPainter {
                 case .markers: break
                 }
             }
+            // Text drawn as outlines stays text for readers and for search.
             if !inner.drawsOutlines {
                 var run = piece.run
                 (run.isHidden, run.element) = (true, .artifact)
@@ -288,6 +291,7 @@ extension SVGPainter {
         var path = PlanePath()
         let origin = piece.run.origin.place
         for glyph in piece.glyphs {
+            // Lengths count 65,536ths of a point.
             let place = origin + SIMD2(Double(glyph.x), Double(glyph.y)) / 65536
             func point(_ point: Point) -> SIMD2<Double> { map.applied(to: place + point.place) }
             for element in catalog.outline(of: glyph.glyph, in: piece.run.font, size: piece.run.size).elements {
@@ -360,6 +364,7 @@ struct SVGTextTrack {
     var length: Double { distances.last ?? 0 }
 
     init(_ path: PlanePath) {
+        // A hundredth of a point: letters along it are not seen to turn by chords.
         for line in path.polylines(tolerance: 0.01) {
             let ends = line.isClosed ? line.places + [line.places[0]] : line.places
             for (index, place) in ends.enumerated() {

@@ -197,6 +197,7 @@ extension SVGPainter {
         switch name {
         case "central": return (metrics.ascent - metrics.descent) / 2
         case "middle": return metrics.xHeight / 2
+        // The hanging baseline is at about four fifths of the ascent.
         case "hanging": return metrics.ascent * 0.8
         case "mathematical": return metrics.ascent / 2
         case "text-before-edge", "text-top", "before-edge", "top": return metrics.ascent

@@ -77,6 +77,7 @@ struct SVGTextLine {
         attributes.features = style.features.sorted { $0.key < $1.key }.map { FontFeature($0.key, $0.value) }
         let spacing = SVGMeasures(viewport: .zero, em: style.size).resolved(style.letterSpacing, .across)
         attributes.tracking = spacing / style.size
+        // One line, however long: drawings break lines themselves.
         attributes.lineBreakMode = .never
         attributes.hyphenates = false
         // Runs are told apart by the style of their text.

@@ -39,9 +39,11 @@ enum SVGSource {
 
     /// The first bytes of a file as text; an empty list if it is packed wrong.
     static func head(of bytes: [UInt8]) -> [UInt8] {
+        // Enough for declarations and comments before the first element.
         let length = 1 << 14
         let plain = isPacked(bytes) ? partlyUnpacked(bytes, limit: length) : Array(bytes.prefix(length))
         guard isLittleEndian(plain) != nil else { return plain }
+        // Each letter of a tag is ASCII: without the zeros of UTF-16 it reads as text.
         return plain.filter { $0 != 0 && $0 < 0x80 }
     }
 
