@@ -6,9 +6,9 @@ package struct UnitVector {
     /// Along y.
     package let sine: Double
 
-    /// The vector at `degrees` from the x axis towards the y axis; finite.
+    /// The vector at `degrees` from the x axis towards the y axis; along x for numbers that are no angle.
     package init(degrees: Double) {
-        let turn = degrees.truncatingRemainder(dividingBy: 360)
+        let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 0
         let quarter = (turn / 90).rounded()
         // Within 45 degrees the series below are exact to the last bits.
         let x = (turn - quarter * 90) * (Double.pi / 180)

@@ -43,6 +43,8 @@ extension KnownPicture {
             let down = archive.decimal(), let isJPEG = archive.number(), let essentials = archive.ranges(),
             let profile = archive.ranges(), let contour = archive.path(), archive.isAtEnd
         else { return nil }
+        // An entry of the cache may be damaged: sides are held to the limit before they are multiplied.
+        guard sides[0] <= PictureLimit.decodedLength / max(sides[1], 1) else { return nil }
         header = PictureHeader(
             format: format, storedWidth: sides[0], storedHeight: sides[1], color: color, bitDepth: sides[3],
             hasAlpha: flags[0] == 1)

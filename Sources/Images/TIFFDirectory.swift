@@ -22,9 +22,10 @@ struct TIFFDirectory {
         guard fields.width > 0, fields.height > 0 else { throw .damaged("it has no size") }
         // Before the places of strips: a lying size has billions of them.
         let (width, height) = (Int(fields.width), Int(fields.height))
-        guard width.multipliedReportingOverflow(by: height).partialValue <= PictureLimit.decodedLength,
-            Int(fields.width) * Int(fields.height) * Int(max(fields.samples, 1)) * (fields.bits > 8 ? 2 : 1)
-                <= PictureLimit.decodedLength, fields.has_plain_size != 0
+        let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+        guard !overflows, (0...PictureLimit.decodedLength).contains(pixels),
+            pixels * Int(max(fields.samples, 1)) * (fields.bits > 8 ? 2 : 1) <= PictureLimit.decodedLength,
+            fields.has_plain_size != 0
         else { throw .tooLarge(width: width, height: height) }
         guard fields.is_whole != 0 else { throw .truncated }
         guard fields.profile_length <= PictureLimit.profileLength else { throw .profileTooLarge }

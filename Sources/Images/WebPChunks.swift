@@ -13,7 +13,9 @@ struct WebPChunks {
             format: .webp, storedWidth: 0, storedHeight: 0, color: .rgb, bitDepth: 8, hasAlpha: false)
         var reader = ByteReader(bytes[...])
         reader.isLittleEndian = true
-        guard reader.skip(4), let length = reader.number(4), length <= reader.remaining, reader.skip(4) else {
+        guard reader.skip(4), let length = reader.number(4), (4...max(reader.remaining, 4)).contains(length),
+            reader.skip(4)
+        else {
             throw .truncated
         }
         // To the length that the container gives: programs put other data behind it.

@@ -84,7 +84,9 @@ extension String {
                 bytes.append(byte)
                 continue
             }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+            // The conversion alone would take a sign.
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            guard rest.count >= 2, digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16) else {
                 return nil
             }
             bytes.append(value)

@@ -53,8 +53,11 @@ package struct Manuscript: Sendable {
         package init(level: Int, list: Int, number: Int?) {
             self.level = level
             self.list = list
-            self.number = number
+            self.number = number.map(Self.bounded)
         }
+
+        /// `number`, or the nearest number that items can be counted on from.
+        package static func bounded(_ number: Int) -> Int { min(max(number, -1_000_000_000), 1_000_000_000) }
     }
 
     /// A paragraph.

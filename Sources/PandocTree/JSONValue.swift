@@ -142,9 +142,15 @@ struct JSONReader {
                 if (0xD800...0xDBFF).contains(scalar), isAt("\\"), place + 1 < bytes.count,
                     bytes[place + 1] == UInt8(ascii: "u")
                 {
+                    let before = place
                     place += 2
                     let low = try codeUnit()
-                    scalar = 0x10000 + (scalar - 0xD800) << 10 + (low &- 0xDC00) & 0x3FF
+                    if (0xDC00...0xDFFF).contains(low) {
+                        scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
+                    } else {
+                        // Half of a character alone; what follows is another.
+                        place = before
+                    }
                 }
                 units += Array(String(Character(Unicode.Scalar(scalar) ?? "\u{FFFD}")).utf8)
             default: units.append(escape)
@@ -156,8 +162,9 @@ struct JSONReader {
     }
 
     private mutating func codeUnit() throws(JSONFault) -> UInt32 {
-        guard place + 4 <= bytes.count,
-            let unit = UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
+        // The conversion alone would take a sign.
+        guard place + 4 <= bytes.count, case let digits = String(decoding: bytes[place..<place + 4], as: UTF8.self),
+            digits.allSatisfy(\.isHexDigit), let unit = UInt32(digits, radix: 16)
         else { throw fault("a character has no number") }
         place += 4
         return unit

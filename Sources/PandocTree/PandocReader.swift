@@ -266,7 +266,8 @@ struct PandocReader {
             switch inline["t"].string {
             case "Str": inline["c"].string ?? ""
             case "Space", "SoftBreak", "LineBreak": " "
-            case "Code", "Link", "Span", "Cite", "Quoted": words(inline["c"][1])
+            case "Code", "Math": inline["c"][1].string ?? ""
+            case "Link", "Span", "Cite", "Quoted": words(inline["c"][1])
             default: words(inline["c"])
             }
         }.joined()

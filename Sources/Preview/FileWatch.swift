@@ -40,17 +40,16 @@ package struct FileWatch: ~Copyable {
             folders = wanted
             return
         }
-        for (number, folder) in numbers where !wanted.contains(folder) {
-            inotify_rm_watch(notifier, number)
-            numbers[number] = nil
-        }
         let events = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
-        folders = Set(numbers.values)
-        for folder in wanted.subtracting(folders) {
+        var watched: [Int32: String] = [:]
+        for folder in wanted {
+            // A folder that is watched has its number again; one that was removed and made anew gets another.
             let number = inotify_add_watch(notifier, folder, UInt32(events) | UInt32(IN_ONLYDIR))
-            if number >= 0 { numbers[number] = folder }
+            if number >= 0 { watched[number] = folder }
         }
-        folders = Set(numbers.values)
+        for number in numbers.keys where watched[number] == nil { inotify_rm_watch(notifier, number) }
+        numbers = watched
+        folders = Set(watched.values)
     }
 
     /// The descriptor that can be read when something has changed in the folders; nil if they are listed.
@@ -171,8 +170,16 @@ enum WatchedFolders {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 }
                 // Links to folders are left out: they may lead in a circle.
-                if entry.pointee.d_type != UInt8(DT_DIR) || name.hasPrefix(".") || name == "build" { continue }
-                open.append("\(folder)/\(name)")
+                if name.hasPrefix(".") || name == "build" { continue }
+                let path = "\(folder)/\(name)"
+                switch Int(entry.pointee.d_type) {
+                case Int(DT_DIR): open.append(path)
+                // Some file systems leave the kind to those who ask the file itself.
+                case Int(DT_UNKNOWN):
+                    var status = stat()
+                    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { open.append(path) }
+                default: continue
+                }
             }
         }
         return result

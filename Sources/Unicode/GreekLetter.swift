@@ -52,6 +52,9 @@ public enum GreekLetter {
         0x391: 0x386, 0x395: 0x388, 0x397: 0x389, 0x399: 0x38A, 0x39F: 0x38C, 0x3A5: 0x38E, 0x3A9: 0x38F,
     ]
 
+    /// Ι and Υ with a dialytika.
+    private static let dialytika: [UInt32: UInt32] = [0x399: 0x3AA, 0x3A5: 0x3AB, 0x3B9: 0x3CA, 0x3C5: 0x3CB]
+
     /// `scalar` without the marks that are dropped; nil if nothing of it is Greek.
     private static func plain(_ scalar: UInt32, before end: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt32]? {
         // Letters and marks of Greek are all below U+10000.
@@ -64,7 +67,7 @@ public enum GreekLetter {
         let isCapital = (0x391...0x3A9).contains(base)
         var result: [UInt32] = []
         if parts.contains(0x308) {
-            base = base == 0x399 || base == 0x3A5 ? base + 0x11 : base == 0x3B9 ? 0x3CA : base == 0x3C5 ? 0x3CB : base
+            base = dialytika[base] ?? base
         } else if parts.count == 1, base == 0x3B9 || base == 0x3C5, followsAccent(end - length, in: text) {
             // The accent that falls kept the two vowels apart: a diaeresis does so in capitals.
             base = base == 0x3B9 ? 0x3CA : 0x3CB

@@ -6,6 +6,29 @@ import Testing
 @Suite struct RefusedDrawingTests {
     private func finding(_ bytes: [UInt8]) -> Diagnostic? { read(bytes).diagnostics.first }
 
+    /// Numbers that are none, and numbers beyond all others: an error or a drawing, and nothing traps.
+    @Test(arguments: [
+        "<g transform='rotate(1e999deg)'><rect width='4' height='4'/></g>",
+        "<g transform='rotate(nanrad)'><rect width='4' height='4'/></g>",
+        "<g transform='rotate(1e308turn)'><rect width='4' height='4'/></g>",
+        "<rect width='4' height='4' fill='hsl(1e308rad 50% 50%)'/>",
+        "<rect width='4' height='4' fill='hwb(nandeg 10% 10%)'/>",
+        "<marker id='m' orient='1e999deg'><path d='M0 0H1'/></marker><path marker-end='url(#m)' d='M0 0H9'/>",
+        "<text rotate='1e999 nan' x='1' y='9'>Hi</text>",
+    ])
+    func numbersThatAreNoneAreNoTrap(body: String) {
+        let drawing = read(svg(body))
+        #expect(drawing.value != nil || !drawing.diagnostics.isEmpty)
+    }
+
+    /// Each end of an element looked at all declarations of name spaces around it.
+    @Test func nameSpacesWithinOneAnotherAreBounded() {
+        let spaces = (0..<200_000).map { "<a xmlns:b\($0)='c'>" }.joined()
+        #expect(finding(svg("<metadata>\(spaces)"))?.id == "svg-too-complex")
+        let many = String(repeating: "<a xmlns:b='c'/>", count: 200_000)
+        #expect(read(svg("<metadata>\(many)</metadata><rect width='4' height='4'/>")).value != nil)
+    }
+
     @Test(arguments: [
         ("<text x='1' y='9'>Hi</text>", "svg-text", "text"), ("<image href='a.png'/>", "svg-external", "a.png"),
         ("<image href='data:image/png;base64,AAAA'/>", "svg-unsupported", "a picture of a kind"),

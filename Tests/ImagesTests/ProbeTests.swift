@@ -3,6 +3,21 @@ import PubImages
 import Testing
 
 @Suite struct ProbeTests {
+    /// Sizes that no file has: a finding, and nothing traps.
+    @Test(arguments: [0, 1, 3] as [UInt8]) func aContainerShorterThanItsName(length: UInt8) {
+        var bytes = Array("RIFF".utf8) + [length, 0, 0, 0] + Array("WEBPVP8 ".utf8)
+        bytes += [UInt8](repeating: 0, count: 40)
+        let found = probe(bytes, name: "a.webp", at: .none)
+        #expect(found.value == nil)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
+    @Test func aPictureLargerThanAnyNumber() {
+        let found = probe(DrawnTIFF(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF).bytes, name: "a.tif", at: .none)
+        #expect(found.value == nil)
+        #expect(!found.diagnostics.isEmpty)
+    }
+
     @Test(arguments: [
         ("gray.jpg", PictureFormat.jpeg, PictureColor.gray, 8, false), ("rgb.jpg", .jpeg, .rgb, 8, false),
         ("progressive.jpg", .jpeg, .rgb, 8, false), ("cmyk-adobe.jpg", .jpeg, .cmyk, 8, false),

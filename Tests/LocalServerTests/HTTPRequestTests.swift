@@ -26,7 +26,8 @@ import Testing
         ["GET / HTTP/1.1", "Host: h", " folded"], ["GET / HTTP/1.1", "Host: h", "Content-Length: -1"],
         ["GET / HTTP/1.1", "Host: h", "Content-Length: 99999999999999999999"],
         ["GET / HTTP/1.1", "Host: h", "Transfer-Encoding: chunked"], ["GET /%zz HTTP/1.1", "Host: h"],
-        ["GET /%ff HTTP/1.1", "Host: h"], ["GET /?%f HTTP/1.1", "Host: h"], ["GET /\u{0} HTTP/1.1", "Host: h"],
+        ["GET /%ff HTTP/1.1", "Host: h"], ["GET /?%f HTTP/1.1", "Host: h"], ["GET /%+1 HTTP/1.1", "Host: h"],
+        ["GET /\u{0} HTTP/1.1", "Host: h"],
         ["GET /é HTTP/1.1", "Host: h"], ["G3T / HTTP/1.1", "Host: h"], [""],
     ])
     func whatIsNoRequestIsRefused(_ lines: [String]) {

@@ -50,6 +50,23 @@ struct OpenDocumentFile {
 
 /// What is read of OpenDocument texts.
 @Suite struct OpenDocumentTests {
+    /// Numbers that nothing can be counted on from are the nearest that can.
+    @Test(arguments: ["9223372036854775807", "-9223372036854775808", "99999999999999999999"])
+    func listsBeginWithHugeNumbers(start: String) {
+        let levels = ["list-level-style-number", "outline-level-style"].map {
+            "<text:\($0) text:level=\"1\" style:num-format=\"1\" text:start-value=\"\(start)\"/>"
+        }
+        let item = "<text:list-item><text:p>one</text:p></text:list-item>"
+        var file = OpenDocumentFile(
+            "<text:list text:style-name=\"L\">\(item)\(item)</text:list><text:h text:outline-level=\"1\">Head</text:h>"
+                + "<text:h text:outline-level=\"1\">Other</text:h>")
+        file.automatic = "<text:list-style style:name=\"L\">\(levels[0])</text:list-style>"
+        file.styles = "<text:outline-style>\(levels[1])</text:outline-style>"
+        let document = file.read().value
+        #expect(document != nil)
+        #expect(file.dump().contains("one"))
+    }
+
     @Test func paragraphsStylesAndSpaces() {
         var file = OpenDocumentFile(
             "<text:h text:style-name=\"Heading_20_1\" text:outline-level=\"1\">The  line</text:h>\n<text:p text:style-name=\"P1\"> One "

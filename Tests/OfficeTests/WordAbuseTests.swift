@@ -51,6 +51,12 @@ enum WordFiles {
         }
     }
 
+    /// The properties of a row that is deleted, outside of any table.
+    @Test func aDeletedRowOutsideOfTables() {
+        let file = WordFile("<w:trPr><w:del/></w:trPr>" + WordFile.p(WordFile.r("x")))
+        #expect(file.read().value != nil)
+    }
+
     @Test func hugeNumbers() {
         for value in ["99999999999999999999", "-1", "2147483647", "1e308", "nan", ""] {
             var file = WordFile(

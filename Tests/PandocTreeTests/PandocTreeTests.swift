@@ -21,6 +21,17 @@ import Testing
 
     private func para(_ inlines: String) -> String { "{\"t\":\"Para\",\"c\":[\(inlines)]}" }
 
+    /// Code in alternate text is read; half of a character is none, and hides no other.
+    @Test func wordsOfPicturesAreAllKept() {
+        let code = "{\"t\":\"Code\",\"c\":[[\"\",[],[]],\"x = 1\"]}"
+        let picture =
+            "{\"t\":\"Image\",\"c\":[[\"\",[],[]],[\(words("Sea")),{\"t\":\"Space\"},\(code)],[\"a.png\",\"\"]]}"
+        #expect(dump(para(picture)).contains("Sea x = 1"), "\(dump(para(picture)))")
+        #expect(dump(para(words("\\ud83d\\ude00"))).contains("😀"))
+        #expect(dump(para(words("\\ud83d\\u0041"))).contains("\u{FFFD}A"))
+        #expect(read(para(words("\\u+041"))).value == nil)
+    }
+
     @Test func blocksAndInlines() {
         let note = "{\"t\":\"Note\",\"c\":[\(para(words("below")))]}"
         let item = "[{\"t\":\"Plain\",\"c\":[\(words("item"))]}]"

@@ -282,6 +282,21 @@ import Testing
         #expect(try findings(after: name).isEmpty)
     }
 
+    /// Several figures behind one element.
+    @Test func theOrderOfTheManifestIsKept() throws {
+        let figures = ["One", "Two", "Three"].map {
+            "[[article.figure]]\nsrc = \"slip.png\"\nalt = \"a\"\nafter = \"#second-part\"\nplace = \"inline\"\n"
+                + "caption = \"Caption \($0)\"\n"
+        }
+        let issue = issue("", rest: figures.joined())
+        issue.write("Issues/one/lead.md", "# Lead\n\nA line.\n\n## Second part\n\nA line that is short.\n")
+        let run = issue.build()
+        #expect(run.ending == .exited(0), "\(run.messages)")
+        let text = Program(["pdftotext", "\(issue.path)/build/one.pdf", "-"]).run().output
+        let order = text.matches(of: /Caption (One|Two|Three)/).map { String($0.1) }
+        #expect(order == ["One", "Two", "Three"], "\(text)")
+    }
+
     @Test func headingsAreSuggestedByTheirWords() throws {
         #expect(try findings(after: "secnd-part").map(\.hint) == ["did you mean \"second-part\"?"])
     }

@@ -173,11 +173,19 @@ import Testing
         issue.write("build/cache/pictures-2/x", "x")
         issue.write("build/one-notes.pdf", bytes: try #require(issue.bytes("build/one.pdf")))
         issue.write("build/one-cover.pdf", "%PDF-1.4 by another program\n")
+        // A year, or the number of an issue, is no page.
+        for name in ["one-2024", "one-2", "one-12-1"] {
+            issue.write("build/\(name).pdf", bytes: try #require(issue.bytes("build/one.pdf")))
+        }
+        issue.write("build/one-012.pdf", bytes: try #require(issue.bytes("build/one.pdf")))
         issue.write("build/notes.txt", "mine")
         let clean = issue.publish("clean", "Issues/one/issue.toml")
         #expect(clean.ending == .exited(0), "\(clean.messages)")
         // What options named, what another program made, and what is called otherwise stays.
-        #expect(issue.names("build") == ["notes.txt", "one-cover.pdf", "one-notes.pdf", "other.pdf"])
+        #expect(
+            issue.names("build") == [
+                "notes.txt", "one-12-1.pdf", "one-2.pdf", "one-2024.pdf", "one-cover.pdf", "one-notes.pdf", "other.pdf",
+            ])
         #expect(clean.messages.contains("removed build/one.pdf\n"))
         #expect(issue.publish("clean", "Issues/one/issue.toml").messages == "")
     }

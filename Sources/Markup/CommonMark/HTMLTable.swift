@@ -156,6 +156,7 @@ struct HTMLTable {
         case ("ul", .opening), ("ol", .opening):
             endParagraph(at: offset)
             let start = attributes.first { $0.name == "start" }.flatMap { Int($0.value) }
+                .map { min(max($0, -1_000_000_000), 1_000_000_000) }
             lists.append((tag.name == "ol" ? start ?? 1 : nil, [], offset))
         case ("ul", _), ("ol", _):
             endParagraph(at: offset)

@@ -1,3 +1,4 @@
+import PubManuscripts
 import PubRunningText
 import PubXMLEvents
 
@@ -162,7 +163,7 @@ struct OpenDocumentStyles {
             var made = ListLevel()
             let format = element["style:num-format"] ?? ""
             made.number = format.isEmpty ? nil : format
-            made.start = element["text:start-value"].flatMap { Int($0) } ?? 1
+            made.start = element["text:start-value"].flatMap { Int($0) }.map(Manuscript.ListPlace.bounded) ?? 1
             made.shownLevels = element["text:display-levels"].flatMap { Int($0) } ?? 1
             lists[list, default: [:]][level] = made
         case "style:page-layout-properties":

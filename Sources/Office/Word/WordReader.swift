@@ -99,7 +99,8 @@ struct WordReader {
             if path.last == "w:rPr" {
                 paragraph?.joinsNext = path.dropLast().last == "w:pPr"
             } else if path.last == "w:trPr" {
-                tables[tables.count - 1].isRowDeleted = true
+                // A damaged file may have the properties of a row outside of any table.
+                if let last = tables.indices.last { tables[last].isRowDeleted = true }
             }
             manuscript.findings.note(.deletion, at: place)
             return true

@@ -217,6 +217,8 @@ struct ArticleReading: Sendable {
     /// Puts the manifest's figures after the elements that they name.
     private mutating func insertFigures(into document: inout Document) {
         var head: [Block] = []
+        /// How many are behind the element of a name.
+        var placed: [String: Int] = [:]
         for figure in article.figures {
             guard let block = block(of: figure) else { continue }
             guard let after = figure.after, after.value != document.front.id?.text else {
@@ -224,7 +226,10 @@ struct ArticleReading: Sendable {
                 continue
             }
             if let index = document.blocks.firstIndex(where: { $0.attributes.id?.text == after.value }) {
-                document.blocks.insert(block, at: index + 1)
+                // Several behind one element keep their order.
+                let place = index + 1 + (placed[after.value] ?? 0)
+                document.blocks.insert(block, at: place)
+                placed[after.value, default: 0] += 1
             } else {
                 reportUnknown(after, in: document)
             }

@@ -64,8 +64,10 @@ package struct Cleaning {
         if let article = articles.first(where: { rest == $0 || rest.hasPrefix($0 + "-") }) {
             return isPart(rest.dropFirst(article.count), articles)
         }
-        if rest.first == "p" { rest = rest.dropFirst() }
-        return rest.first?.isNumber == true
+        if rest.first == "p" { return rest.dropFirst().first?.isNumber == true }
+        // Numbers of pages have three digits: a year or the number of an issue belongs to another product.
+        let number = rest.prefix { $0.isNumber }
+        return number.count == 3 && (number.count == rest.count || rest.dropFirst(3).first == "-")
     }
 
     /// Whether the file at `path` is a PDF that this program made.

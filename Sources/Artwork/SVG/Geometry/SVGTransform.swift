@@ -71,7 +71,7 @@ enum SVGTransform {
     static func angle(_ text: String) -> Double? {
         for (unit, degrees) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
         where text.hasSuffix(unit) {
-            return Double(text.dropLast(unit.count)).map { $0 * degrees }
+            return Double(text.dropLast(unit.count)).flatMap { ($0 * degrees).isFinite ? $0 * degrees : nil }
         }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }

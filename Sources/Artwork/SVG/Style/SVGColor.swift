@@ -106,7 +106,7 @@ struct SVGColor: Hashable {
     private static func angle(_ text: String) -> Double? {
         for (unit, degrees) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
         where text.hasSuffix(unit) {
-            return number(String(text.dropLast(unit.count))).map { $0 * degrees }
+            return number(String(text.dropLast(unit.count))).flatMap { ($0 * degrees).isFinite ? $0 * degrees : nil }
         }
         return number(text)
     }

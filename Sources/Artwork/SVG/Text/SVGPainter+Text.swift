@@ -5,6 +5,7 @@ import PubFonts
 import PubGeometry
 import PubIdentity
 import PubShaping
+import PubValues
 
 extension SVGPainter {
     /// A piece of text at its drawn position, in points.
@@ -379,8 +380,9 @@ struct SVGTextTrack {
     func place(_ distance: Double) -> (point: SIMD2<Double>, direction: SIMD2<Double>)? {
         let along = start + distance
         guard along >= 0, along <= length,
-            let next = distances.firstIndex(where: { $0 > along }) ?? distances.indices.last,
-            next > 0
+            // They ascend, and a long text on a long path asks often.
+            case let index = distances.partitioningIndex(where: { $0 > along }),
+            case let next = min(index, distances.count - 1), next > 0
         else { return nil }
         let step = distances[next] - distances[next - 1]
         let share = step > 0 ? (along - distances[next - 1]) / step : 0

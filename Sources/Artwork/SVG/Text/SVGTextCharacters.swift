@@ -52,7 +52,7 @@ struct SVGTextCharacters {
         lists.append(
             Places(
                 start: characters.count, x: list("x", .across), y: list("y", .down), dx: list("dx", .across),
-                dy: list("dy", .down), turns: SVGNumbers.list(node["rotate"] ?? "")))
+                dy: list("dy", .down), turns: SVGNumbers.list(node["rotate"] ?? "").map { $0.isFinite ? $0 : 0 }))
     }
 
     /// Ends the innermost element.

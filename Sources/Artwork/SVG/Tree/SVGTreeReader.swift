@@ -18,6 +18,8 @@ struct SVGTreeReader {
     /// The most elements, and attributes of all of them.
     private static let mostElements = 200_000
     private static let mostAttributes = 1_000_000
+    /// Every name is looked up among them.
+    private static let mostNamespaces = 1000
     /// The elements whose text counts.
     private static let textElements: Set<String> = ["text", "tspan", "textPath", "a", "style", "title", "desc"]
 
@@ -67,6 +69,9 @@ struct SVGTreeReader {
     private mutating func start(_ element: XMLElement, content: Int) throws(SVGFinding) {
         depth += 1
         for attribute in element.attributes where attribute.name.hasPrefix("xmlns") {
+            guard namespaces.count < Self.mostNamespaces else {
+                throw .tooComplex("more than \(Self.mostNamespaces) name spaces in one another", at: element.place)
+            }
             let prefix = attribute.name == "xmlns" ? "" : String(attribute.name.dropFirst(6))
             namespaces.append((prefix, attribute.value, depth))
         }
@@ -137,7 +142,8 @@ struct SVGTreeReader {
     }
 
     private mutating func end() {
-        namespaces.removeAll { $0.depth >= depth }
+        // Those of the innermost element are last.
+        while let last = namespaces.last, last.depth >= depth { namespaces.removeLast() }
         depth -= 1
         if foreignDepth > 0 { foreignDepth -= 1 } else { _ = open.popLast() }
     }
