@@ -87,7 +87,7 @@ import Testing
         #expect(found.map(\.severity) == [.note, .warning, .error])
         // 300 pixels are one inch at 300, and 1⅓ inches at 225.
         let widths = found.map { $0.message.split(separator: " up to ").last.map(String.init) }
-        #expect(widths == ["25.4 mm", "33.9 mm", "33.9 mm"])
+        #expect(widths == ["25.4 mm", "33.8 mm", "33.8 mm"])
         #expect(found.map { $0.hint?.prefix(4) } == ["300 ", "225 ", "225 "])
     }
 

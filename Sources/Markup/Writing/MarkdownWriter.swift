@@ -103,7 +103,8 @@ private struct MarkdownWriter {
         case .code(let language, let code):
             // No fence is shorter than three marks.
             var longest = 2
-            for line in code { longest = max(longest, line.prefix { $0 == "`" }.count) }
+            // A line of code may end the fence behind spaces, too.
+            for line in code { longest = max(longest, line.drop { $0 == " " }.prefix { $0 == "`" }.count) }
             let fence = String(repeating: "`", count: longest + 1)
             return [fence + language] + code + [fence]
         case .verse(let stanzas):

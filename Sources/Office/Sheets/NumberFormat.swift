@@ -306,10 +306,13 @@ struct NumberFormat {
             }
             return true
         }
-        let showsFractions = tokens.indices.contains(where: isDecimal)
+        let digits = tokens.indices.first(where: isDecimal).map { point in
+            tokens[(point + 1)...].prefix { if case .digit = $0 { true } else { false } }.count
+        }
         var seconds = (value - value.rounded(.down)) * 86_400
         // Fractions of a day are seldom exact in binary.
-        seconds = showsFractions ? (seconds * 1000).rounded() / 1000 : seconds.rounded()
+        let unit = [1.0, 10, 100, 1000][min(digits ?? 0, 3)]
+        seconds = (seconds * unit).rounded() / unit
         var days = Int(value.rounded(.down))
         // Rounded up to midnight, it is the next day.
         if seconds >= 86_400 {
@@ -325,6 +328,8 @@ struct NumberFormat {
             return String(repeating: "0", count: max(0, count - text.count)) + text
         }
         var shown = ""
+        /// The digits of the fraction of a second until now.
+        var places = 0
         for (index, token) in tokens.enumerated() {
             switch token {
             case .literal(let text): shown += text
@@ -356,7 +361,11 @@ struct NumberFormat {
                 shown += "\(unit == "h" ? all / 3600 : unit == "m" ? all / 60 : all)"
             case .halfDay(let words): shown += words == "A/P" ? (hour < 12 ? "A" : "P") : (hour < 12 ? "AM" : "PM")
             case .point: shown += isDecimal(index) ? language.decimal : "."
-            case .digit: shown += "\(Int((seconds - seconds.rounded(.down)) * 10) % 10)"
+            case .digit:
+                // The next digit of the thousandths that the seconds were rounded to.
+                places += 1
+                shown +=
+                    places > 3 ? "0" : padded(Int((seconds * 1000).rounded()) % 1000, 3).dropFirst(places - 1).prefix(1)
             case .group: shown += ","
             case .percent: shown += "%"
             case .fraction: shown += "/"

@@ -105,7 +105,7 @@ import Testing
         "profile.limits.reversed_type", "profile.limits.rich_black_type", "profile.limits.safe_trim",
         "profile.limits.spine",
         "profile.limits.tinted_line", "profile.limits.trim", "profile.limits.type", "profile.margin",
-        "profile.marks.offset",
+        "profile.marks.offset", "staff",
     ]
 
     /// The bench itself: a key without effect is found.
