@@ -142,7 +142,9 @@ import Testing
         #expect(lines.count > 20)
         for line in lines {
             let writes = line.contains("O_WRONLY") || line.contains("O_RDWR") || line.contains("O_CREAT")
-            #expect(!writes && (line.contains("open") || !line.contains("(")), "\(line)")
+            #expect(!writes, "\(line)")
+            // Others than openings are ends of threads and signals, without a bracket.
+            #expect(line.contains("open") || !line.contains("("), "\(line)")
         }
     }
 }
