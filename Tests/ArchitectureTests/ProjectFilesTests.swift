@@ -15,7 +15,8 @@ import Testing
     @Test func theNoticeNamesEveryLibrary() {
         let notice = Self.text("NOTICE").lowercased()
         let names = [
-            "CBounded": "", "CMalloc": "", "CMemoryFile": "", "CRevision": "", "CDeflate": "libdeflate", "CFreeType": "freetype",
+            "CBounded": "", "CMalloc": "", "CMemoryFile": "", "CRevision": "", "CDeflate": "libdeflate",
+            "CFreeType": "freetype",
             "CGIF": "giflib",
             "CJPEG": "libjpeg", "CJPX": "openjpeg", "CLCMS": "lcms2", "CMarkGFM": "cmark-gfm", "CPNG": "libpng",
             "CTIFF": "libtiff",
