@@ -3,7 +3,8 @@ import PubValues
 
 /// A colour as specified: process inks, a spot ink, or sRGB. ``ScreenTransform`` computes its appearance on screens.
 ///
-/// Components are 0 … 1. A spot colour has a tint and the process equivalent of its full tone.
+/// Components are 0 … 1; others count as the nearest of these, NaN as 0. A spot colour has a tint and the process
+/// equivalent of its full tone.
 public struct PressColor: Hashable, Sendable {
     /// The meaning of the components.
     public enum Model: UInt8, Hashable, Sendable {
@@ -30,12 +31,16 @@ public struct PressColor: Hashable, Sendable {
 
     private init(_ model: Model, _ components: SIMD4<Float>, tint: Float = 1, spotName: String = "") {
         self.model = model
-        self.components = components.clamped(lowerBound: .zero, upperBound: .one)
-        self.tint = min(max(tint, 0), 1)
+        let numbers = components.replacing(with: 0, where: components .!= components)
+        self.components = numbers.clamped(lowerBound: .zero, upperBound: .one)
+        self.tint = tint.isNaN ? 0 : min(max(tint, 0), 1)
         self.spotName = spotName
     }
 
     /// `ink` of black, 0 … 1.
+    ///
+    /// It counts ink, as ``cmyk(_:_:_:_:)`` does: `gray(0)` is paper, and `gray(1)` is black. Only ``rgb(_:_:_:)`` counts light,
+    /// and `rgb(0, 0, 0)` is black: a gray of Core Graphics, which counts light as well, is `gray(1 - white)` here.
     public static func gray(_ ink: Float) -> PressColor { PressColor(.gray, SIMD4(ink, 0, 0, 0)) }
 
     /// Process inks, each 0 … 1.

@@ -128,7 +128,7 @@ struct RunningHeads {
         let first = marks.items.count
         defer { marks.mapElements(from: first) { [kind = set.head.runningHead.anchor.artifact] _ in kind } }
         if room < shaped.naturalWidth {
-            let line = Line(set.paragraph.text, truncatedTo: room, shaper: shaper)
+            let line = Line(checked: set.paragraph.text, truncatedTo: room, shaper: shaper)
             let start = whole.indent + line.penOffset(flush: Self.flush(shaped), width: whole.measure)
             draw(at: set.place, in: paint, on: &marks) { line.draw(at: Point(x: $0.x + start, y: $0.y), into: &$1) }
         } else {

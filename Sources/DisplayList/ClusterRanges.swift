@@ -10,8 +10,24 @@ public struct ClusterRanges: Hashable, Sendable {
 }
 
 extension Marks {
-    /// The ranges of the drawn clusters of `run`, in logical order. Linear.
+    /// Whether the glyphs, the text and the clusters of `run` are in these tables, and its clusters have no more than
+    /// these. A run that was taken from other marks without their tables is not. Linear in its clusters.
+    public func holds(_ run: GlyphRun) -> Bool {
+        func isIn(_ range: Range<Int32>, _ count: Int) -> Bool {
+            range.lowerBound >= 0 && Int(range.upperBound) <= count
+        }
+        guard isIn(run.glyphs, glyphs.count), isIn(run.text, text.count), isIn(run.clusters, clusters.count) else {
+            return false
+        }
+        let sums = clusters[Int(run.clusters.lowerBound)..<Int(run.clusters.upperBound)].reduce((bytes: 0, glyphs: 0)) {
+            ($0.bytes + Int($1.bytes), $0.glyphs + Int($1.glyphs))
+        }
+        return sums.bytes <= run.text.count && sums.glyphs <= run.glyphs.count
+    }
+
+    /// The ranges of the drawn clusters of `run`, in logical order; none for a run that the tables do not hold. Linear.
     public func clusterRanges(of run: GlyphRun) -> [ClusterRanges] {
+        if !holds(run) { return [] }
         var result: [ClusterRanges] = []
         var glyph = run.isRightToLeft ? run.glyphs.upperBound : run.glyphs.lowerBound
         var text = run.text.lowerBound
@@ -35,14 +51,14 @@ extension Marks {
         return result
     }
 
-    /// The glyphs of a cluster.
+    /// The glyphs of a cluster, as far as they are in the tables.
     public func glyphs(of cluster: ClusterRanges) -> ArraySlice<PlacedGlyph> {
-        glyphs[Int(cluster.glyphs.lowerBound)..<Int(cluster.glyphs.upperBound)]
+        glyphs[(Int(cluster.glyphs.lowerBound)..<Int(cluster.glyphs.upperBound)).clamped(to: glyphs.indices)]
     }
 
-    /// The UTF-8 text of a cluster.
+    /// The UTF-8 text of a cluster, as far as it is in the tables.
     public func text(of cluster: ClusterRanges) -> ArraySlice<UInt8> {
-        text[Int(cluster.text.lowerBound)..<Int(cluster.text.upperBound)]
+        text[(Int(cluster.text.lowerBound)..<Int(cluster.text.upperBound)).clamped(to: text.indices)]
     }
 }
 

@@ -34,10 +34,10 @@ public struct PlacedGlyph: Hashable, Sendable {
     }
 
     /// The glyph at `along`, in 1/65,536 pt, on the line that is `y` below the baseline. Places beyond every page
-    /// (32,767 pt) are limited to that.
+    /// (32,767 pt) are limited to that, as are those that are no number.
     @inlinable
     public init(glyph: UInt32, along: Double, y: Int32) {
-        let bounded = max(-0x7FFF_FFFF, min(along, 0x7FFF_FFFF))
+        let bounded = max(-0x7FFF_FFFF, min(0x7FFF_FFFF, along))
         // Halves away from zero, as `rounded()` has it, which is a call into the mathematical library.
         let whole = Int32(bounded)
         let rest = bounded - Double(whole)

@@ -35,12 +35,13 @@ extension Marks {
         items.append(contentsOf: other.items.lazy.map { $0.moved(by: offset, tables: base) })
     }
 
-    /// Makes room for additional entries in each table, so that none grows by steps while marks are added.
+    /// Makes room for additional entries in each table, at most a million, so that none grows by steps while marks are added.
     public mutating func reserveCapacity(items: Int, glyphs: Int, text: Int, clusters: Int) {
-        self.items.reserveCapacity(self.items.count + items)
-        self.glyphs.reserveCapacity(self.glyphs.count + glyphs)
-        self.text.reserveCapacity(self.text.count + text)
-        self.clusters.reserveCapacity(self.clusters.count + clusters)
+        func bounded(_ count: Int) -> Int { min(max(count, 0), 1 << 20) }
+        self.items.reserveCapacity(self.items.count + bounded(items))
+        self.glyphs.reserveCapacity(self.glyphs.count + bounded(glyphs))
+        self.text.reserveCapacity(self.text.count + bounded(text))
+        self.clusters.reserveCapacity(self.clusters.count + bounded(clusters))
     }
 
     /// Adds all marks of `other` as one group, which has its own coordinates: a credit that runs upwards beside its
@@ -76,7 +77,7 @@ extension Marks {
     /// Shifts the element of every item from the index `first` on by `count`: from an article's structure tree to the
     /// publication's.
     public mutating func rebaseElements(from first: Int = 0, by count: Int32) {
-        for index in items.indices[first...] {
+        for index in items.indices.dropFirst(max(first, 0)) {
             items[index].mapElements { $0.moved(by: count) }
         }
     }
@@ -97,7 +98,10 @@ struct TableOffsets {
 
 extension Range where Bound == Int32 {
     fileprivate func advanced(by offset: Int32) -> Range<Int32> {
-        (lowerBound + offset)..<(upperBound + offset)
+        // Of a run that is not among its marks, any numbers.
+        let start = lowerBound.addingReportingOverflow(offset)
+        let end = upperBound.addingReportingOverflow(offset)
+        return start.overflow || end.overflow ? self : start.partialValue..<end.partialValue
     }
 }
 

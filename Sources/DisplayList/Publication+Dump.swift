@@ -106,6 +106,7 @@ extension Page {
     }
 
     private func dump(_ run: GlyphRun, _ names: TableNames) -> String {
+        if !marks.holds(run) { return "text of other marks" }
         let bytes = marks.text[Int(run.text.lowerBound)..<Int(run.text.upperBound)]
         let last = run.glyphs.isEmpty ? 0 : marks.glyphs[Int(run.glyphs.upperBound) - 1].x
         let end = run.origin.x + Length(raw: Int64(last))

@@ -32,12 +32,13 @@ public struct StructureNode: Hashable, Sendable {
 }
 
 extension [StructureNode] {
-    /// The indices of the roots, and of the children of each node in reading order. Linear.
+    /// The indices of the roots, and of the children of each node in reading order; a node whose parent is none of them is a root. Linear.
     package var children: (roots: [Int], below: [[Int]]) {
         var roots: [Int] = []
         var below = [[Int]](repeating: [], count: count)
         for (index, node) in enumerated() {
-            if node.parent == .artifact { roots.append(index) } else { below[Int(node.parent.index)].append(index) }
+            let parent = Int(node.parent.index)
+            if indices.contains(parent) { below[parent].append(index) } else { roots.append(index) }
         }
         return (roots, below)
     }

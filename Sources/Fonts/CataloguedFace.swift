@@ -23,6 +23,18 @@ final class CataloguedFace: Sendable {
         metrics = handle.metrics()
     }
 
+    /// A face without glyphs in place of those of other catalogues.
+    static let unknown = CataloguedFace()
+
+    private init() {
+        handle = HarfBuzzFont()
+        faceIndex = 0
+        coordinates = []
+        names = FontNames(handle, file: "")
+        face = handle.describe(names, file: "", at: -1)
+        metrics = handle.metrics()
+    }
+
     /// The instance of `base` at `coordinates`.
     init?(instanceOf base: CataloguedFace, at coordinates: [Double]) {
         guard let handle = HarfBuzzFont(bytes: base.handle.bytes, index: base.faceIndex, coordinates: coordinates)

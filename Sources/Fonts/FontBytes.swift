@@ -44,7 +44,7 @@ public final class FontBytes: Sendable {
     /// The `count` bytes of a file that `read` reads: at first the tables that a catalogue needs, the whole file when a
     /// face of it is used.
     public init(count: Int, read: @escaping Reading) {
-        self.count = count
+        self.count = max(count, 0)
         self.read = read
         state = Mutex(State())
     }

@@ -8,6 +8,9 @@ import PubValues
 ///
 /// A value that always gives the same answers, to any caller, in any order, on any thread: a ``FontKey`` names a face
 /// by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
+///
+/// A key of another catalogue names a face without glyphs: 1,000 units an em, no characters, no outlines, no name.
+/// ``contains(_:)`` tells it from the catalogue's own, and to set or write text in it is an error.
 public struct FontCatalog: Sendable {
     /// The faces of all files: by the name of the file, then by the index in it.
     var entries: [CataloguedFace] = []
@@ -38,10 +41,14 @@ public struct FontCatalog: Sendable {
     /// Every face that a file holds, without instances: by the name of the file, then by the index in it.
     public var faces: [FaceDescription] { entries.map(\.face) }
 
-    /// The key of one of ``faces``. Reads the whole file when it is first asked for a face of it.
-    ///
-    /// - Precondition: `face` is of this catalogue.
-    public func key(of face: FaceDescription) -> FontKey { cache.key(of: entries[face.number]) }
+    /// The key of one of ``faces``; a key that no catalogue knows for a face of another one that this has no room for. Reads the whole
+    /// file when it is first asked for a face of it.
+    public func key(of face: FaceDescription) -> FontKey {
+        entries.indices.contains(face.number) ? cache.key(of: entries[face.number]) : FontKey(0)
+    }
+
+    /// Whether this catalogue, or a copy of it, gave the key.
+    public func contains(_ font: FontKey) -> Bool { cache[font] != nil }
 
     /// The names, weight, slope, width and axes of a face.
     public func description(of font: FontKey) -> FaceDescription { self[font].face }
@@ -79,11 +86,6 @@ public struct FontCatalog: Sendable {
     /// HarfBuzz's font, for shaping.
     package func handle(of font: FontKey) -> HarfBuzzFont { self[font].handle }
 
-    /// The entry of `font`.
-    ///
-    /// - Precondition: This catalogue, or a copy of it, gave the key.
-    subscript(font: FontKey) -> CataloguedFace {
-        guard let face = cache[font] else { preconditionFailure("a face of another catalogue") }
-        return face
-    }
+    /// The entry of `font`; one without glyphs for a key of another catalogue.
+    subscript(font: FontKey) -> CataloguedFace { cache[font] ?? .unknown }
 }

@@ -42,6 +42,17 @@ package final class HarfBuzzFont: Sendable {
         self.bytes = bytes
     }
 
+    /// The font of no face, which has no glyphs.
+    init() {
+        // It is never freed: to destroy it does nothing.
+        font = hb_font_get_empty()
+        bytes = FontBytes([])
+        // The least number: glyphs of faces have numbers from 1 to below it.
+        glyphLimit = 1
+        hasPaints = false
+        hasDrawingsAlone = false
+    }
+
     deinit { hb_font_destroy(font) }
 
     /// The HarfBuzz face, borrowed.

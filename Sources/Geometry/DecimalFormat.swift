@@ -13,8 +13,6 @@ public enum DecimalFormat {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// The text of a real number with at most three decimals.
-    public static func text(_ value: Double) -> String {
-        text(Int64((value * 1000).rounded()))
-    }
+    /// The text of a real number with at most three decimals; of numbers beyond ±9.2 · 10¹⁵ that of the limit, and 0 for NaN.
+    public static func text(_ value: Double) -> String { text(Length(rounding: value * 1000).raw) }
 }

@@ -100,7 +100,7 @@ extension Point {
 
     /// The place `vector` in 1/65,536 pt, rounded.
     init(_ vector: SIMD2<Double>) {
-        self.init(x: Length(raw: Int64(vector.x.rounded())), y: Length(raw: Int64(vector.y.rounded())))
+        self.init(x: Length(rounding: vector.x), y: Length(rounding: vector.y))
     }
 }
 

@@ -1,12 +1,12 @@
 extension Region {
-    /// The intervals along the line where the region, grown by `standOff`, intersects any part of the band between
+    /// The intervals along the line where the region, grown by `standOff` (at least zero), intersects any part of the band between
     /// `top` and `bottom`.
     ///
     /// Rounded outwards: the rest of the line is entirely free. The region grows as by a disc rolling along its
     /// boundary, corners included. O(k log k) for the k edges near the band.
     public func covered(from top: Length, to bottom: Length, standOff: Length = .zero) -> IntervalSet {
         let band = Double(top.raw)...Double(max(top, bottom).raw)
-        let distance = Double(standOff.raw) + tolerance
+        let distance = Double(max(standOff, .zero).raw) + tolerance
         if misses(band, distance: distance) { return IntervalSet() }
         // A position is covered when the boundary's margin enters the band there, or when the band's head lies inside.
         let head = inside(at: band.lowerBound).map { Region.outwards($0, $1) }
@@ -14,12 +14,12 @@ extension Region {
     }
 
     /// The intervals along the line where the whole height of the band between `top` and `bottom` lies inside the
-    /// region, at least `inset` from its boundary.
+    /// region, at least `inset` (at least zero) from its boundary.
     ///
     /// Rounded inwards. O(k log k) for the k edges near the band.
     public func available(from top: Length, to bottom: Length, inset: Length = .zero) -> IntervalSet {
         let band = Double(top.raw)...Double(max(top, bottom).raw)
-        let distance = Double(inset.raw) + tolerance
+        let distance = Double(max(inset, .zero).raw) + tolerance
         if misses(band, distance: 0) { return IntervalSet() }
         let head = inside(at: band.lowerBound).compactMap { Region.inwards($0, $1) }
         return IntervalSet(head).subtracting(IntervalSet(margins(in: band, distance: distance)))
@@ -52,13 +52,14 @@ extension Region {
 
     /// The interval from `start` to `end`, a unit wider on both sides than rounding could make it.
     private static func outwards(_ start: Double, _ end: Double) -> Range<Length> {
-        Length(raw: Int64(start.rounded(.down)) - 1)..<Length(raw: Int64(end.rounded(.up)) + 1)
+        let low = Length(rounding: start.rounded(.down)) - Length(raw: 1)
+        return low..<max(low, Length(rounding: end.rounded(.up)) + Length(raw: 1))
     }
 
     /// The interval from `start` to `end`, two units narrower on both sides; nil when nothing is left.
     private static func inwards(_ start: Double, _ end: Double) -> Range<Length>? {
-        let low = Length(raw: Int64(start.rounded(.up)) + 2)
-        let high = Length(raw: Int64(end.rounded(.down)) - 2)
+        let low = Length(rounding: start.rounded(.up)) + Length(raw: 2)
+        let high = Length(rounding: end.rounded(.down)) - Length(raw: 2)
         return low < high ? low..<high : nil
     }
 }

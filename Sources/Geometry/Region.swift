@@ -19,7 +19,7 @@ public struct Region: Hashable, Sendable {
     /// Chords lie within `tolerance` of their curves, or further if that would need more than 20,000 of them. About
     /// O(n log n) for n chords; outlines that cross each other cost the square of the number that overlap in height.
     public init(_ path: Path, tolerance: Length = Length(points: 0.05)) {
-        var allowed = tolerance
+        var allowed = max(tolerance, Length(raw: 1))
         var polygons = path.polygons(tolerance: allowed)
         while path.hasCurves, polygons.reduce(0, { $0 + $1.count }) > Region.edgeLimit,
             allowed < Length(points: 100)

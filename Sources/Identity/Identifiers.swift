@@ -33,7 +33,7 @@ public struct ElementID: Hashable, Sendable {
 
     /// The element at `index`.
     @inlinable
-    public init(_ index: Int) { self.index = Int32(index) }
+    public init(_ index: Int) { self.index = Int32(clamping: index) }
 
     /// Content that belongs to no element.
     @inlinable public static var artifact: ElementID { ElementID(-1) }
@@ -51,7 +51,7 @@ public struct ElementID: Hashable, Sendable {
 
     /// The same element in a tree whose indices are larger by `shift`. Artifacts are in no tree.
     @inlinable
-    package func moved(by shift: Int32) -> ElementID { isArtifact ? self : ElementID(Int(index + shift)) }
+    package func moved(by shift: Int32) -> ElementID { isArtifact ? self : ElementID(Int(index) + Int(shift)) }
 }
 
 /// A box of an article (figure, table, sidebar …): an index into its table of boxes.
@@ -62,7 +62,7 @@ public struct BoxID: Hashable, Sendable {
 
     /// The box at `index`.
     @inlinable
-    public init(_ index: Int) { self.index = Int32(index) }
+    public init(_ index: Int) { self.index = Int32(clamping: index) }
 }
 
 /// A footnote of an article: an index into its table of notes.
@@ -73,7 +73,7 @@ public struct NoteID: Hashable, Sendable {
 
     /// The note at `index`.
     @inlinable
-    public init(_ index: Int) { self.index = Int32(index) }
+    public init(_ index: Int) { self.index = Int32(clamping: index) }
 }
 
 /// A place that links and page references point at: `article-id` or `article-id#anchor`.

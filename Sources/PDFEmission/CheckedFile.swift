@@ -2,12 +2,15 @@ import Glibc
 import PubCDeflate
 import PubPDFObjects
 
-/// A file that is written from its beginning to its end and read at any place, and that keeps the first failure.
+/// A file that is written from its beginning to its end and read at any place, and that keeps the first failure: on a disk, or in memory.
 ///
 /// Libraries that read and write through it may take a failure for the end of the data: their callers must call
 /// ``check()`` afterwards. After a failure nothing is read or written any more.
 final class CheckedFile: PDFSource {
-    private let descriptor: Int32
+    /// The open file; nil for one in memory.
+    private let descriptor: Int32?
+    /// The bytes of a file in memory, without those that wait.
+    private var memory: [UInt8] = []
     private var failure: (operation: String, code: Int32)?
     /// Bytes that are not written to the disk yet.
     private var buffer: [UInt8] = []
@@ -22,6 +25,17 @@ final class CheckedFile: PDFSource {
         buffer.reserveCapacity(CheckedFile.bufferSize)
         // What is no file of a disk has no length.
         guard ftruncate(descriptor, 0) == 0 || errno == EINVAL else { throw .system(operation: "write", code: errno) }
+    }
+
+    /// An empty file in memory.
+    init() {
+        descriptor = nil
+    }
+
+    /// The bytes of a file in memory, which is complete; none of one on a disk.
+    var bytes: [UInt8] {
+        _ = flush()
+        return memory
     }
 
     /// The number of bytes that were written.
@@ -51,6 +65,12 @@ final class CheckedFile: PDFSource {
 
     private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
+        checksum = libdeflate_crc32(checksum, bytes.baseAddress, bytes.count)
+        guard let descriptor else {
+            memory.append(contentsOf: bytes)
+            flushed += bytes.count
+            return true
+        }
         var done = 0
         while done < bytes.count {
             // The base address is there, since there are bytes.
@@ -61,7 +81,6 @@ final class CheckedFile: PDFSource {
                 return fail("write", count == 0 ? ENOSPC : errno)
             }
         }
-        checksum = libdeflate_crc32(checksum, bytes.baseAddress, bytes.count)
         flushed += bytes.count
         return true
     }
@@ -69,6 +88,7 @@ final class CheckedFile: PDFSource {
     /// Fills `bytes` from `offset` on; false if the system refuses, or if the file is too short.
     func read(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
         guard failure == nil else { return false }
+        guard let descriptor else { return copy(bytes, from: offset) }
         var done = 0
         while done < bytes.count {
             let count = pread(descriptor, bytes.baseAddress! + done, bytes.count - done, offset + done)
@@ -77,6 +97,15 @@ final class CheckedFile: PDFSource {
             } else if count == 0 || errno != EINTR {
                 return fail("read", count == 0 ? EIO : errno)
             }
+        }
+        return true
+    }
+
+    /// Fills `bytes` from `offset` of the memory on.
+    private func copy(_ bytes: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+        guard offset >= 0, offset + bytes.count <= memory.count else { return fail("read", EIO) }
+        memory.withUnsafeBytes {
+            bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + bytes.count]))
         }
         return true
     }
@@ -92,10 +121,16 @@ final class CheckedFile: PDFSource {
             guard read(part, from: start) else { break }
             sum = libdeflate_crc32(sum, part.baseAddress, part.count)
         }
+        if sum != checksum || size != flushed { _ = fail("read", EIO) }
+        try check()
+    }
+
+    /// The number of bytes that the system, or the memory, has.
+    private var size: Int {
+        guard let descriptor else { return memory.count }
         var status = stat()
         if fstat(descriptor, &status) != 0 { _ = fail("read", errno) }
-        if sum != checksum || Int(status.st_size) != flushed { _ = fail("read", EIO) }
-        try check()
+        return Int(status.st_size)
     }
 
     private func fail(_ operation: String, _ code: Int32) -> Bool {

@@ -19,6 +19,10 @@ public enum EmissionError: Error, Hashable, Sendable {
     case drawing(page: Int, reason: String)
     /// qpdf reports an error.
     case finishing(reason: String)
+    /// The file was ended before.
+    case finished
+    /// A page (from 1) has a number that no page has, or an item that contradicts itself.
+    case invalid(page: Int, reason: String)
     /// The publication names a page, face or picture that it does not have.
     case unknown(String)
 }

@@ -58,24 +58,44 @@ package final class PublicationWriter {
     private var written = 0
     private var folios: [String] = []
     /// The first failure of a content; no page is taken after it.
-    private var failure: EmissionError?
+    private(set) var failure: EmissionError?
 
     /// A writer of an edition to `file`, which is open for reading and writing, and is emptied. With a `memory`, pages that
     /// it knows are not made again. Throws for an unusable ICC profile and for system errors.
     ///
     /// With a file `scratch`, which is open in the same way, objects are gathered in it, and `file` is linearized at the end: its first
     /// page comes first.
-    package init(
+    package convenience init(
         _ edition: Edition, with resources: EmissionResources, to descriptor: Int32, gatheredIn scratch: Int32? = nil,
         on pool: WorkerPool, remembering memory: ContentMemory? = nil
+    ) throws(EmissionError) {
+        try self.init(edition, with: resources, on: pool, remembering: memory) { () throws(EmissionError) in
+            let file = try CheckedFile(descriptor)
+            return (file, try scratch.map { scratch throws(EmissionError) in try CheckedFile(scratch) })
+        }
+    }
+
+    /// A writer of an edition into memory.
+    convenience init(
+        inMemory edition: Edition, with resources: EmissionResources, on pool: WorkerPool
+    ) throws(EmissionError) {
+        try self.init(edition, with: resources, on: pool, remembering: nil) { (CheckedFile(), nil) }
+    }
+
+    /// The bytes of an edition in memory, which is finished.
+    var bytes: [UInt8] { file.bytes }
+
+    /// A writer to the file, and with the file that gathers objects, that `files` opens.
+    private init(
+        _ edition: Edition, with resources: EmissionResources, on pool: WorkerPool, remembering memory: ContentMemory?,
+        _ files: () throws(EmissionError) -> (file: CheckedFile, scratch: CheckedFile?)
     ) throws(EmissionError) {
         self.memory = memory
         editionKey = memory == nil ? ContentHash() : edition.contentHash
         // Each worker has its own; the first is made here, so that a profile that is broken is found before any page.
         let paints = try PaintWriter(edition)
-        file = try CheckedFile(descriptor)
-        let gathered = try scratch.map { scratch throws(EmissionError) in try CheckedFile(scratch) }
-        self.scratch = gathered
+        let (file, gathered) = try files()
+        (self.file, scratch) = (file, gathered)
         let pictures = PicturePrefetch(resources, for: edition, on: pool)
         self.pictures = pictures
         document = DocumentWriter(edition, paints, resources, to: file, gatheredIn: gathered) {

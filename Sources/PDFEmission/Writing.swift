@@ -2,24 +2,35 @@ import Glibc
 import PubDisplayList
 import PubFonts
 
-/// Writes `publication`, whose text is set in faces of `fonts`, as a PDF for reading to the file at `path`, which is
-/// replaced when there is one.
+/// Writes `publication`, whose text is set in faces of `fonts` and whose pages show `pictures`, as a PDF for reading to the file at
+/// `path`, which is replaced when there is one.
 ///
-/// It is for publications made by the text library itself: pages of text and paths, without pictures. Fonts are
-/// embedded as subsets; the same publication gives the same bytes. Throws what the system refuses
-/// (``EmissionError/system(operation:code:)``), and contradictions of the publication.
-public func writePDF(_ publication: Publication, fonts: FontCatalog, to path: String) throws(EmissionError) {
-    let resources = EmissionResources(fonts)
-    if let failure = try emit(publication, as: Edition(.screen), with: resources, to: path).first {
-        throw .font(failure.font, reason: failure.reason)
-    }
+/// Fonts are embedded as subsets, pictures as they are if a PDF holds them so; the same publication gives the same bytes. Throws
+/// what the system refuses (``EmissionError/system(operation:code:)``), ``EmissionError/font(_:reason:)`` for a face that `fonts` does not
+/// have, and contradictions of the publication.
+public func writePDF(
+    _ publication: Publication, fonts: FontCatalog, pictures: [Picture] = [], to path: String
+) throws(EmissionError) {
+    let writer = try PDFWriter(to: path, fonts: fonts, pictures: pictures)
+    for page in publication.pages { try writer.add(page) }
+    try writer.finish(publication)
 }
 
-/// ``writePDF(_:fonts:to:)`` into an open file. Gives the faces that could not be embedded.
+/// The bytes of `publication` as ``writePDF(_:fonts:pictures:to:)`` writes it: nothing is written to a disk. It takes the memory of the
+/// file; a ``PDFWriter`` writes many pages in little.
+public func makePDF(
+    _ publication: Publication, fonts: FontCatalog, pictures: [Picture] = []
+) throws(EmissionError) -> [UInt8] {
+    let writer = try PDFWriter(fonts: fonts, pictures: pictures)
+    for page in publication.pages { try writer.add(page) }
+    return try writer.finish(publication)
+}
+
+/// ``writePDF(_:fonts:pictures:to:)`` into an open file. Gives the faces that could not be embedded.
 package func writePDF(
     _ publication: Publication, fonts: FontCatalog, to descriptor: Int32
 ) throws(EmissionError) -> [FontFailure] {
-    try emit(publication, as: Edition(.screen), with: EmissionResources(fonts), to: descriptor)
+    try emit(publication, as: Edition(.screen), with: ProgramResources(fonts, []).forPDF, to: descriptor)
 }
 
 /// Emits to the file at `path`, which is replaced when there is one. It stays in part when something fails.
@@ -34,28 +45,16 @@ package func emit(
 
 /// Draws the page at `index` (from 0) of `publication` as a PNG of `resolution` pixels an inch, and returns its bytes.
 ///
-/// Throws contradictions of the publication, and ``EmissionError/drawing(page:reason:)`` for a page of more than 32,767
-/// pixels across or down.
+/// Throws contradictions of the publication, ``EmissionError/font(_:reason:)`` for a face that `fonts` does not have,
+/// ``EmissionError/invalid(page:reason:)`` for a page that cannot be drawn, and
+/// ``EmissionError/drawing(page:reason:)`` for a page of more than 32,767 pixels across or down, or of less than one.
 public func drawPNG(
-    _ publication: Publication, page index: Int = 0, fonts: FontCatalog, resolution: Double = 144
+    _ publication: Publication, page index: Int = 0, fonts: FontCatalog, pictures: [Picture] = [],
+    resolution: Double = 144
 ) throws(EmissionError) -> [UInt8] {
-    let resources = RasterResources(font: { fonts.program(of: $0) }) { image, _ in
-        throw EmissionError.unknown("picture \(image.hash.hex)")
-    }
-    guard publication.pages.indices.contains(index) else { throw .unknown("page \(index + 1)") }
+    guard publication.pages.indices.contains(index) else { throw .unknown("page \(index &+ 1)") }
+    try publication.pages[index].check(number: index + 1)
     return try png(
-        publication.pages[index], number: index + 1, as: Edition(.screen), resolution: resolution, with: resources)
-}
-
-extension EmissionResources {
-    /// The faces of `fonts`, and no pictures.
-    init(_ fonts: FontCatalog) {
-        self.init {
-            fonts.program(of: $0)
-        } header: {
-            throw EmissionError.unknown("picture \($0.hash.hex)")
-        } picture: { image, _ in
-            throw EmissionError.unknown("picture \(image.hash.hex)")
-        }
-    }
+        publication.pages[index], number: index + 1, as: Edition(.screen), resolution: resolution,
+        with: ProgramResources(fonts, pictures).forPixels)
 }

@@ -73,8 +73,8 @@ package struct InkMeasurer {
             let glyph = paragraph.glyphs[place]
             guard let box = box(of: glyph.glyph) else { continue }
             let rise = run.shift - Length(raw: Int64(glyph.y))
-            result.above = max(result.above, Length(raw: Int64((Double(box.maxY) * scale).rounded(.up))) + rise)
-            result.below = max(result.below, Length(raw: Int64((Double(-box.minY) * scale).rounded(.up))) - rise)
+            result.above = max(result.above, Length(rounding: (Double(box.maxY) * scale).rounded(.up)) + rise)
+            result.below = max(result.below, Length(rounding: (Double(-box.minY) * scale).rounded(.up)) - rise)
             left = min(left, Double(glyph.x) + Double(box.minX) * scale)
             right = max(right, Double(glyph.x) + Double(box.maxX) * scale)
         }

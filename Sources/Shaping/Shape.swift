@@ -2,14 +2,18 @@ import PubFonts
 import PubGeometry
 import PubIdentity
 import PubTextModel
+import PubUnicode
 
 extension Shaper {
     /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
     ///
     /// Characters that no face has and that are not drawn as shapes (``DrawnSign``) are listed in
-    /// ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6 em wide.
+    /// ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6 em wide. All characters in a face that is not
+    /// in ``fonts`` are such, unless a fallback has them.
+    ///
+    /// Numbers that no page has are bounded: lengths to ±100 m, type to 0 … 16,384 pt.
     public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
-        var paragraph = paragraph
+        var paragraph = paragraph.bounded()
         paragraph.applyDesiredSpacing()
         paragraph.dropImpossibleInitial()
         paragraph.dropImpossibleKashidas(fonts)
@@ -27,6 +31,7 @@ extension Shaper {
             if shaped.attributes.fittedWidth != nil, shaped.attributes.protrudes { shaped.hangSideBearings(fonts) }
         } else {
             shaped.breaks = [Breakpoint(kind: .end, end: 0, next: 0)]
+            shaped.baseLevel = paragraph.attributes.direction == .rightToLeft ? 1 : 0
         }
         for (ruby, annotation) in zip(paragraph.text.rubies, rubies) {
             shaped.missing += annotation.missing.map {
@@ -94,7 +99,9 @@ extension Paragraph {
     fileprivate mutating func dropImpossibleInitial() {
         guard let cap = attributes.dropCap else { return }
         let isAnnotated = text.rubies.first.map { $0.range.lowerBound < cap.byteCount } ?? false
-        if isAnnotated || attributes.writingMode == .vertical { attributes.dropCap = nil }
+        if isAnnotated || attributes.writingMode == .vertical { return attributes.dropCap = nil }
+        let end = text.clusterEnd(atOrAfter: cap.byteCount)
+        if end != cap.byteCount { attributes.dropCap?.byteCount = end }
     }
 
     /// Applies the desired letter space and glyph scaling of its justification to its text.
@@ -107,5 +114,17 @@ extension Paragraph {
         }
         attributes.justification.letter = limits.relativeToDesired.letter
         attributes.justification.glyph = limits.relativeToDesired.glyph
+    }
+}
+
+extension AttributedText {
+    /// The first end of a grapheme cluster at `offset` or after it; the text's end for offsets beyond it.
+    fileprivate func clusterEnd(atOrAfter offset: Int) -> Int {
+        if offset >= utf8.count { return utf8.count }
+        return utf8.withUnsafeBufferPointer { bytes in
+            var end = 0
+            while end < offset { end = GraphemeClusters.end(ofClusterAt: end, in: bytes) }
+            return end
+        }
     }
 }

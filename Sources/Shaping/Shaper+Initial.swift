@@ -9,7 +9,7 @@ extension Shaper {
     /// the height of the first line's capitals, or to the height that the style names. Round letters overshoot both, as
     /// they do in any line.
     func initial(_ cap: DropCap, of shaped: ShapedParagraph) -> ShapedInitial? {
-        let length = min(cap.byteCount, Int32(clamping: shaped.text.utf8.count))
+        let length = Int32(clamping: min(cap.byteCount, shaped.text.utf8.count))
         guard length > 0 else { return nil }
         let body = attributes(beside: length, of: shaped)
         let drop = shaped.strut.leading * (cap.lines - 1)

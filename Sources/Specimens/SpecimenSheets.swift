@@ -214,8 +214,8 @@ private struct SpecimenSheetBuilder {
     private func line(_ text: String, _ font: FontKey, _ size: Double, _ paint: Paint, width: Length? = nil) -> Line {
         let type = CharacterAttributes(font: font, size: Length(points: size), paint: paint)
         let text = AttributedText(text, type)
-        guard let width else { return Line(text, shaper: shaper) }
-        return Line(text, truncatedTo: width, shaper: shaper)
+        guard let width else { return Line(checked: text, shaper: shaper) }
+        return Line(checked: text, truncatedTo: width, shaper: shaper)
     }
 
     /// `text` at the largest size, up to `largest` points, that does not exceed `width`.
@@ -235,7 +235,8 @@ private struct SpecimenSheetBuilder {
             font: font, size: Length(points: size), language: Language(sample.language))
         var attributes = ParagraphAttributes(leading: Length(points: leading), em: type.size)
         attributes.protrudes = true
-        let framesetter = Framesetter([Paragraph(AttributedText(sample.text, type), attributes)], shaper: shaper)
+        let framesetter = Framesetter(
+            checked: [Paragraph(AttributedText(sample.text, type), attributes)], shaper: shaper)
         let top = y + Length(points: 6)
         let area = Rect(x: Self.margin + x, y: top, width: width, height: Self.foot - top)
         let frame = framesetter.frame(in: TextFrame(area))

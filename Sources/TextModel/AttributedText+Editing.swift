@@ -4,12 +4,13 @@ extension AttributedText {
     /// Other bytes for a range of the text; no bytes remove it.
     public struct Replacement: Hashable, Sendable {
         /// The replaced range: whole characters.
-        public var range: Range<Int32>
+        package var range: Range<Int32>
         /// UTF-8 in its place.
-        public var utf8: [UInt8]
+        public internal(set) var utf8: [UInt8]
 
         /// `utf8` in place of `range`.
-        public init(_ range: Range<Int32>, _ utf8: [UInt8] = []) {
+        @_disfavoredOverload
+        package init(_ range: Range<Int32>, _ utf8: [UInt8] = []) {
             self.range = range
             self.utf8 = utf8
         }
@@ -19,7 +20,8 @@ extension AttributedText {
     package mutating func removeAnchors() { anchors = [] }
 
     /// Changes the attributes of the text in `ranges`, ascending and disjoint. Linear in the number of runs and ranges.
-    public mutating func restyle(
+    @_disfavoredOverload
+    package mutating func restyle(
         _ ranges: [Range<Int32>], _ change: (CharacterAttributes) -> CharacterAttributes
     ) {
         if ranges.isEmpty { return }
@@ -41,12 +43,15 @@ extension AttributedText {
         }
     }
 
-    /// Puts other bytes in the place of ranges, ascending and disjoint, in the attributes of the bytes that they replace.
+    /// Puts other bytes in the place of ranges, in the attributes of the bytes that they replace. Bytes
+    /// between two others have the attributes of the first; an empty text has none, and stays empty.
     ///
+    /// Ranges end at the text's ends and at those of scalars; of two that overlap the one that begins first counts.
     /// Objects and fields whose placeholder is replaced are removed; anchors and origins within a range move to its start,
     /// or after it, at most by the length of the new bytes. O(n log m) for n runs and placed things and m replacements.
     public mutating func replace(_ edits: [Replacement]) {
-        if edits.isEmpty { return }
+        let edits = bounded(edits)
+        if edits.isEmpty || runs.isEmpty { return }
         let moves = OffsetMap(edits)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)
@@ -72,6 +77,20 @@ extension AttributedText {
         rubies = rubies.compactMap {
             let range = moves.moved($0.range.lowerBound)..<moves.moved($0.range.upperBound)
             return range.isEmpty ? nil : RubyRange($0.ruby, at: range)
+        }
+    }
+
+    /// `edits` within the text, ascending and disjoint, of whole scalars.
+    private func bounded(_ edits: [Replacement]) -> [Replacement] {
+        var end: Int32 = 0
+        return edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+        }
+        .compactMap { _, edit in
+            let range = scalars(Int(edit.range.lowerBound)..<Int(edit.range.upperBound))
+            if range.lowerBound < end { return nil }
+            end = range.upperBound
+            return Replacement(range, edit.utf8)
         }
     }
 }

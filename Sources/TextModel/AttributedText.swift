@@ -17,6 +17,17 @@ public struct InlineObject: Hashable, Sendable {
     /// The paint of a square as high as the object, at its place in the line: beside a label, at the end of an article.
     /// The additional width of the object is a gap after it. No line ends after the square. Nil draws nothing.
     public var square: Paint?
+    /// The picture that fills the object: its width, and its height from ascent to descent. In vertical lines it lies on its side, as letters
+    /// do. Nil draws nothing.
+    public var picture: ImageKey?
+    /// A value of the program's own, by which it knows the object again; layout does not look at it.
+    @Indirect public var value: ObjectValue?
+
+    /// An object that is `picture` at `size`, with its foot `descent` below the baseline.
+    public init(picture: ImageKey, size: Size, descent: Length = .zero) {
+        self.init(ascent: size.height - descent, descent: descent, width: size.width)
+        self.picture = picture
+    }
 
     /// An object of the given extents.
     public init(ascent: Length, descent: Length, width: Length, box: BoxID? = nil, square: Paint? = nil) {
@@ -26,6 +37,21 @@ public struct InlineObject: Hashable, Sendable {
         self.box = box
         self.square = square
     }
+}
+
+/// A value that a program gives an inline object.
+public struct ObjectValue: Hashable, Sendable {
+    /// The value.
+    public let value: any Hashable & Sendable
+
+    /// The object's `value`.
+    public init(_ value: some Hashable & Sendable) { self.value = value }
+
+    /// Whether both are equal values of one type.
+    public static func == (a: ObjectValue, b: ObjectValue) -> Bool { AnyHashable(a.value) == AnyHashable(b.value) }
+
+    /// Hashes the value.
+    public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 /// Text that is known only when pages are: it is a placeholder in the text until then.
@@ -257,17 +283,20 @@ public struct AttributedText: Hashable, Sendable {
     /// The attributes of the byte at `offset`. Logarithmic in the number of runs.
     ///
     /// - Precondition: `offset` is within the text.
-    public func attributes(at offset: Int32) -> CharacterAttributes {
+    @_disfavoredOverload
+    package func attributes(at offset: Int32) -> CharacterAttributes {
         attributes[Int(runs[run(at: offset)].attributes)]
     }
 
     /// The index of the run that holds the byte at `offset`. Logarithmic in the number of runs.
-    public func run(at offset: Int32) -> Int {
+    @_disfavoredOverload
+    package func run(at offset: Int32) -> Int {
         min(runs.partitioningIndex { $0.end > offset }, max(runs.count - 1, 0))
     }
 
     /// The location of the segment that holds the byte at `offset`; nil when none is known.
-    public func origin(at offset: Int32) -> SourceLocation? { originSegment(at: offset).map { origins[$0].value } }
+    @_disfavoredOverload
+    package func origin(at offset: Int32) -> SourceLocation? { originSegment(at: offset).map { origins[$0].value } }
 
     /// The index in ``origins`` of the segment that holds the byte at `offset`. Logarithmic in their number.
     func originSegment(at offset: Int32) -> Int? {
@@ -276,7 +305,8 @@ public struct AttributedText: Hashable, Sendable {
     }
 
     /// The text from byte `start` to before `end`, with the objects, fields, anchors and annotations in it.
-    public func slice(_ start: Int32, _ end: Int32) -> AttributedText {
+    @_disfavoredOverload
+    package func slice(_ start: Int32, _ end: Int32) -> AttributedText {
         var part = AttributedText()
         // What is anchored after the last character belongs to the part that ends with it.
         if end == utf8.count {

@@ -5,7 +5,7 @@ import PubValues
 
 extension InlineObject: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(ascent, descent, width, box, square)
+        hash.combineEach(ascent, descent, width, box, square, picture, value)
     }
 }
 
@@ -77,8 +77,17 @@ extension FirstLineAttributes: ContentHashable {
 
 extension Paragraph: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(text, sharedAttributes, firstLine, element)
+        hash.combineEach(text, sharedAttributes, firstLine, neighbours, element)
     }
+}
+
+extension Paragraph.NeighbouringLetters: ContentHashable {
+    package func combine(into hash: inout ContentHash) { hash.combineEach(before, after) }
+}
+
+extension ObjectValue: ContentHashable {
+    // No page has one: a description will do.
+    package func combine(into hash: inout ContentHash) { hash.combine("\(value)".utf8) }
 }
 
 extension FlowItem: ContentHashable {

@@ -13,7 +13,8 @@ public struct LocationCursor {
     public init(_ text: AttributedText) { self.text = text }
 
     /// The place of the character at `offset`; nil when none is known. Offsets may go back, which costs a new start.
-    public mutating func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
+    @_disfavoredOverload
+    package mutating func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
         let offset = min(max(offset, 0), Int32(text.utf8.count))
         guard let place = text.originSegment(at: offset) else { return nil }
         let start = text.origins[place].offset
@@ -32,10 +33,9 @@ public struct LocationCursor {
 }
 
 extension AttributedText {
-    /// The location in the source of the character at `offset`, counted on from the segment that holds it; nil when
-    /// none is known. If the source writes a character with several (`--`), later columns of its segment are too
-    /// low. Linear in the segment: for many characters see ``LocationCursor``.
-    public func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
+    /// The location in the source of the character at `offset`; see the one for `Int`.
+    @_disfavoredOverload
+    package func origin(ofCharacterAt offset: Int32) -> SourceLocation? {
         var cursor = LocationCursor(self)
         return cursor.origin(ofCharacterAt: offset)
     }

@@ -12,6 +12,8 @@ public struct Paragraph: Hashable, Sendable {
     /// breaking: a `Framesetter` finds it, others shape with the lines that they break it into
     /// (`Shaper.shape(_:breakingBy:)`).
     public var firstLine: FirstLineAttributes?
+    /// The letters beside the text, if it is a part of a longer one that begins or ends within a word: Arabic letters join them.
+    @Indirect package var neighbours: NeighbouringLetters?
     /// Its element of the structure tree.
     public var element: ElementID
     /// Its location in its source.
@@ -21,6 +23,17 @@ public struct Paragraph: Hashable, Sendable {
     @inlinable public var attributes: ParagraphAttributes {
         _read { yield sharedAttributes.value }
         _modify { yield &sharedAttributes.value }
+    }
+
+    /// The letters on both sides of a part of a text, in UTF-8: a few characters; none at spaces.
+    package struct NeighbouringLetters: Hashable, Sendable {
+        /// The letters before the part.
+        package var before: [UInt8] = []
+        /// The letters after it.
+        package var after: [UInt8] = []
+
+        /// No letters.
+        package init() {}
     }
 
     /// A paragraph of `text`.

@@ -235,8 +235,9 @@ public struct DropCap: Hashable, Sendable {
 
     /// The lines that it is high: 2 … 99; another number becomes the nearest of these.
     public var lines: Int { didSet { lines = Self.height(lines) } }
-    /// UTF-8 bytes at the head of the text that are set large (whole grapheme clusters).
-    public var byteCount: Int32
+    /// UTF-8 bytes at the head of the text that are set large: whole grapheme clusters, of which a part counts as the whole. A
+    /// number below 0 becomes 0, and more than the text has are all of it.
+    public var byteCount: Int { didSet { byteCount = max(byteCount, 0) } }
     /// The attributes of the large characters; their size is fitted to the lines.
     public var attributes: CharacterAttributes
     /// The gap between it and the text.
@@ -249,9 +250,9 @@ public struct DropCap: Hashable, Sendable {
     public var opening = Opening.small
 
     /// A drop cap of `byteCount` bytes over `lines` lines.
-    public init(lines: Int, byteCount: Int32, attributes: CharacterAttributes, gap: Length) {
+    public init(lines: Int, byteCount: Int, attributes: CharacterAttributes, gap: Length) {
         self.lines = Self.height(lines)
-        self.byteCount = byteCount
+        self.byteCount = max(byteCount, 0)
         self.attributes = attributes
         self.gap = gap
     }

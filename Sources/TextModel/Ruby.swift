@@ -83,7 +83,8 @@ extension AttributedText {
     /// Nothing happens when the range is empty. Linear in the number of annotations after it.
     ///
     /// - Precondition: `range` is within the text, of whole characters, and has no annotation yet.
-    public mutating func annotate(_ range: Range<Int32>, with ruby: Ruby) {
+    @_disfavoredOverload
+    package mutating func annotate(_ range: Range<Int32>, with ruby: Ruby) {
         if range.isEmpty { return }
         precondition(range.lowerBound >= 0 && Int(range.upperBound) <= utf8.count, "a base is part of the text")
         let place = rubies.lastIndex { $0.range.lowerBound < range.upperBound }.map { $0 + 1 } ?? 0

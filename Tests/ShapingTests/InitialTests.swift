@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.needs(.fonts, .dictionaries))
 struct InitialTests {
-    private func shape(_ text: String, bytes: Int32, lines: Int = 3) -> ShapedParagraph {
+    private func shape(_ text: String, bytes: Int, lines: Int = 3) -> ShapedParagraph {
         var attributes = Bench.attributes
         attributes.dropCap = DropCap(lines: lines, byteCount: bytes, attributes: Bench.look(), gap: Length(points: 2))
         return Bench.shape(text, Bench.look(), attributes)
@@ -85,7 +85,7 @@ struct InitialTests {
         #expect(try initial("Hand in hand") { $0.lines = lines }.indents.count >= expected)
     }
 
-    private func initial(_ text: String, bytes: Int32 = 1, _ change: (inout DropCap) -> Void = { _ in }) throws
+    private func initial(_ text: String, bytes: Int = 1, _ change: (inout DropCap) -> Void = { _ in }) throws
         -> ShapedInitial
     {
         var attributes = Bench.attributes
@@ -181,7 +181,7 @@ struct InitialTests {
 
     @Test(arguments: ["« E", "¿E", "(E", "“‘E"])
     func otherMarksHangOverTheEdge(words: String) throws {
-        let marked = try initial(words + "ncore", bytes: Int32(words.utf8.count))
+        let marked = try initial(words + "ncore", bytes: words.utf8.count)
         #expect(marked.pieces.count == 2)
         #expect(try marked.ink == initial("Encore").ink)
         #expect(marked.pieces[0].origin.x + marked.pieces[0].advance == marked.ink.minX)

@@ -12,7 +12,7 @@ import Testing
     private func line(_ text: String, _ attributes: ParagraphAttributes? = nil) -> Line {
         var fonts = Library.fonts
         fonts.fallbackFamilies = ["Noto Serif Hebrew"]
-        return Line(AttributedText(text, Library.type()), attributes, shaper: Shaper(fonts: fonts))
+        return Line(checked: AttributedText(text, Library.type()), attributes, shaper: Shaper(fonts: fonts))
     }
 
     private func boundaries(_ text: String) -> [Int] {
@@ -49,7 +49,7 @@ import Testing
     func anEllipsisHasACaretAtBothSides(side: Truncation) throws {
         let text = "The office of the ferry had closed"
         let short = Line(
-            AttributedText(text, Library.type()), truncatedTo: .pt(70), at: side, ellipsis: "...",
+            checked: AttributedText(text, Library.type()), truncatedTo: .pt(70), at: side, ellipsis: "...",
             shaper: Library.shaper())
         let omitted = try #require(short.omittedRange)
         let indices = short.carets.map(\.index)
@@ -78,7 +78,7 @@ import Testing
 
     @Test func aSelectionTakesItsPartOfEachLine() throws {
         let text = AttributedText(Library.prose(12), Library.type())
-        let setter = Framesetter(text, Library.body(), shaper: Library.shaper())
+        let setter = try Framesetter(text, Library.body(), shaper: Library.shaper())
         let frame = setter.frame(in: TextFrame(Rect(x: .pt(30), y: .pt(40), width: .pt(140), height: .pt(300))))
         #expect(frame.lines.count > 4)
         let range = frame.lines[0].range.lowerBound + 5..<frame.lines[2].range.lowerBound + 7
@@ -99,7 +99,7 @@ import Testing
     @Test func aSelectionOfVerticalLinesLiesAlongThem() throws {
         var body = Library.body()
         body.writingMode = .vertical
-        let setter = Framesetter(
+        let setter = try Framesetter(
             AttributedText(Library.prose(4), Library.type()), body, shaper: Library.shaper())
         let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
         let frame = setter.frame(in: TextFrame(area))
@@ -116,18 +116,18 @@ import Testing
         let fonts = try #require(FontCatalog.load([FontFile(name: "CJK.ttc", bytes: file)]).value)
         let type = CharacterAttributes(font: fonts.key(of: fonts.faces[0]), size: .pt(10), language: Language("ja"))
         let text = "船が来た。「また来ます」と言った。"
-        let line = Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
+        let line = try Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)).justified(to: .pt(200))
         #expect(line.segments(of: 0..<text.utf8.count).count == 1)
         #expect(line.carets.allSatisfy { $0.offset == $0.trailingOffset })
         #expect(line.carets.allSatisfy { line.trailingOffset(for: $0.index) == $0.trailingOffset })
     }
 
-    @Test func spacesAtTheEndHaveAWidth() {
+    @Test func spacesAtTheEndHaveAWidth() throws {
         let space = line("a b").offset(for: 2) - line("a b").offset(for: 1)
         #expect(line("ab").trailingSpace == .zero)
         #expect(abs((line("ab  ").trailingSpace - space * 2).points) < 0.01)
         let text = AttributedText(Library.prose(12), Library.type())
-        let setter = Framesetter(text, Library.body(), shaper: Library.shaper())
+        let setter = try Framesetter(text, Library.body(), shaper: Library.shaper())
         let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .pt(140), height: .pt(300))))
         let spaced = frame.lines.filter { text.utf8[$0.range.upperBound - 1] == 0x20 }
         #expect(spaced.count > 2)
@@ -144,7 +144,7 @@ import Testing
         let fonts = Library.fonts
         let face = fonts.key(for: FontRequest(family: "Vollkorn"))
         let type = CharacterAttributes(font: try #require(face), size: .pt(10))
-        let ligature = Line(AttributedText("a fit", type), shaper: Shaper(fonts: fonts))
+        let ligature = try Line(AttributedText("a fit", type), shaper: Shaper(fonts: fonts))
         #expect(ligature.runs.flatMap(\.indices) == [0, 1, 2, 4])
     }
 }

@@ -57,12 +57,12 @@ import Testing
         fares.append("as of today", site)
         fares.append("\t2.40", type)
         let news = AttributedText("No ferry runs before seven.", type)
-        let paragraphs = Framesetter([Paragraph(news, opening), Paragraph(fares, prices)], shaper: shaper)
+        let paragraphs = try Framesetter([Paragraph(news, opening), Paragraph(fares, prices)], shaper: shaper)
         #expect(paragraphs.frame(in: TextFrame(Rect(origin: .zero, size: .a5))).lines.count == 2)
 
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "1")
         let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: Length(millimetres: 18)))
-        let framesetter = Framesetter(text, body, shaper: shaper)
+        let framesetter = try Framesetter(text, body, shaper: shaper)
         let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(millimetres: 5)))
         for frame in setting.frames { frame.draw(into: &page.marks) }
 
@@ -76,12 +76,17 @@ import Testing
             frame.draw(into: &next.marks)
             pages.append(next)
             start = frame.visibleRange.upperBound
-            left = left.rest(from: start, shaper: shaper)
+            left = try left.rest(from: start, shaper: shaper)
         }
 
         let publication = Publication([page], fonts: fonts)
         try writePDF(publication, fonts: fonts, to: path)
         let png = try drawPNG(publication, fonts: fonts, resolution: 144)
+
+        let bytesOfPDF = try makePDF(publication, fonts: fonts)
+        let writer = try PDFWriter(to: path, fonts: fonts)
+        for page in pages { try writer.add(page) }
+        try writer.finish(publication)
 
         var hyphenation = HyphenationLibrary()
         hyphenation.add(Language("en-US")) { dictionary }
@@ -89,16 +94,17 @@ import Testing
 
         #expect(setting.overset.isEmpty)
         #expect(pages.count == 1)
+        #expect(bytesOfPDF.starts(with: Array("%PDF-".utf8)))
         #expect(loaded.diagnostics.isEmpty)
-        #expect(Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
+        #expect(try Framesetter(text, body, shaper: hyphenating).length == framesetter.length)
         #expect(Array(png.prefix(4)) == [0x89, 0x50, 0x4E, 0x47])
         #expect(PackageFolder.bytes(of: path)?.starts(with: Array("%PDF-".utf8)) == true)
     }
 
-    @Test func framesOfAnyShape() {
+    @Test func framesOfAnyShape() throws {
         var body = Library.body()
         let accent = Library.type(10, italic: true)
-        let framesetter = Framesetter(
+        let framesetter = try Framesetter(
             AttributedText(Library.prose(60), Library.type()), body, shaper: Library.shaper())
         let area = Rect(x: .pt(30), y: .pt(30), width: .pt(400), height: .pt(400))
         let middle = Rect(x: .pt(200), y: .pt(200), width: .pt(60), height: .pt(60))
@@ -116,43 +122,52 @@ import Testing
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         var downwards = body
         downwards.writingMode = .vertical
-        let vertical = Framesetter(AttributedText("潮の時間", type), downwards, shaper: shaper)
+        let vertical = try Framesetter(AttributedText("潮の時間", type), downwards, shaper: shaper)
         vertical.frame(in: TextFrame(area)).draw(into: &page.marks)
 
         let needed = framesetter.size(width: Length(points: 200))
         let box = TextFrame(Rect(origin: .zero, size: needed.size))
 
+        var teaser = TextFrame(area)
+        teaser.maximumLines = 3
+        let shortened = framesetter.frame(in: teaser, ellipsis: "…")
+
         var opening = Paragraph(AttributedText("It was the hour before the ferry.", type), body)
         opening.firstLine = FirstLineAttributes([type: accent], isUppercase: true)
-        let beginning = Framesetter([opening], shaper: shaper).frame(in: box)
+        let beginning = try Framesetter([opening], shaper: shaper).frame(in: box)
 
         #expect(beginning.lines.first?.runs.first?.font == Library.italic)
         #expect(frame.lines.count > 10)
         #expect(columns.frames.count == 12)
+        #expect(shortened.lines.count == 3)
         #expect(vertical.writing == .vertical)
         #expect(!page.marks.items.isEmpty)
         #expect(framesetter.frame(in: box).visibleRange.count == framesetter.length)
     }
 
-    @Test func linesByThemselves() {
+    @Test func linesByThemselves() throws {
         let shaper = Library.shaper()
+        let fonts = Library.fonts
+        let file = PackageFolder.path(of: "Tests/ImagesTests/Fixtures/exif-6.jpg")
         let type = Library.type()
         let accent = Library.type(10, italic: true)
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         var label = AttributedText("Low water ", type)
         label.append("06:12", accent)
-        let line = Line(label, shaper: shaper)
+        let line = try Line(label, shaper: shaper)
         line.draw(at: Point(x: Length(points: 40), y: Length(points: 60)), into: &page.marks)
 
         let offset = line.penOffset(flush: 1, width: Length(points: 200))
         line.draw(at: Point(x: Length(points: 40) + offset, y: Length(points: 80)), into: &page.marks)
 
-        let short = Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper)
-        if let omitted = short.omittedRange { print("the ellipsis replaces bytes \(omitted)") }
+        if let short = try Line(label, truncatedTo: Length(points: 50), at: .middle, shaper: shaper) {
+            short.draw(at: Point(x: Length(points: 40), y: Length(points: 100)), into: &page.marks)
+            if let omitted = short.omittedRange { print("the ellipsis replaces bytes \(omitted)") }
+        }
 
         var entry = ParagraphAttributes(leading: Length(points: 12), em: type.size)
         entry.tabs = [TabStop(position: Length(points: 180), alignment: .end, leader: " .")]
-        let price = Line(AttributedText("Ferry, one way\t2.40", type), entry, shaper: shaper)
+        let price = try Line(AttributedText("Ferry, one way\t2.40", type), entry, shaper: shaper)
 
         for run in line.runs {
             print(run.range, run.size, run.glyphs.count, run.typographicBounds.width)
@@ -160,18 +175,39 @@ import Testing
         let ink = line.imageBounds
         let caret = line.offset(for: 4)
 
-        label.append(InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12)), type)
-        let objects = Line(label, shaper: shaper).draw(at: .zero, into: &page.marks)
+        let lighthouse = try Picture(contentsOf: file)
+        let symbol = InlineObject(
+            picture: lighthouse.key, size: lighthouse.size(width: Length(points: 12)), descent: Length(points: 2))
+        var mark = AttributedText("Lighthouse ", type)
+        mark.append(symbol, type)
+        let pictured = try Line(mark, shaper: shaper)
+        pictured.draw(at: Point(x: Length(points: 40), y: Length(points: 120)), into: &page.marks)
+        let png = try drawPNG(Publication([page], fonts: fonts), fonts: fonts, pictures: [lighthouse])
+
+        var hole = InlineObject(ascent: Length(points: 9), descent: .zero, width: Length(points: 12))
+        hole.value = ObjectValue("the chart of the tides")
+        label.append(hole, type)
+        let objects = try Line(label, shaper: shaper).draw(at: .zero, into: &page.marks)
+
+        let typesetter = try Typesetter(label, shaper: shaper)
+        var (lines, start) = ([Line](), 0)
+        while start < typesetter.length {
+            let end = typesetter.lineBreak(from: start, width: Length(points: 60))
+            lines.append(try typesetter.line(start..<end, shaper: shaper))
+            start = end
+        }
 
         var small = type
         small.size = Length(points: 5)
         var gloss = AttributedText("At the ", type)
         gloss.append("slack", type, ruby: Ruby(AttributedText("still water", small)))
-        let bounds = Line(gloss, shaper: shaper).typographicBounds
+        let bounds = try Line(gloss, shaper: shaper).typographicBounds
 
         #expect(bounds.ascent > line.typographicBounds.ascent)
         #expect(line.runs.count == 2)
-        #expect(short.typographicBounds.width <= Length(points: 50))
+        #expect(pictured.runs.count == 2)
+        #expect(png.count > 100)
+        #expect(lines.count == 2)
         #expect(ink != nil)
         #expect(caret > .zero)
         #expect(objects.count == 1)
@@ -182,17 +218,14 @@ import Testing
         let shaper = Library.shaper()
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         let text = Library.prose(12)
-        let setter = Framesetter(AttributedText(text, Library.type()), Library.body(), shaper: shaper)
+        let setter = try Framesetter(AttributedText(text, Library.type()), Library.body(), shaper: shaper)
         let area = Rect(x: .pt(30), y: .pt(40), width: .pt(140), height: .pt(300))
         let click = Point(x: .pt(60), y: .pt(70))
         let frame = setter.frame(in: TextFrame(area))
         let line = frame.lines[0]
         if let index = frame.index(at: click), let caret = frame.caret(at: index) {
-            let bounds = caret.line.typographicBounds
-            let head = Point(x: caret.place.x, y: caret.place.y - bounds.ascent)
-            let foot = Point(x: caret.place.x, y: caret.place.y + bounds.descent)
             let stroke = Stroke(paint: .ink, weight: Length(points: 0.5))
-            page.marks.items.append(.path(PathItem(Path(from: head, to: foot), stroke: stroke)))
+            page.marks.items.append(.path(PathItem(Path(from: caret.head, to: caret.foot), stroke: stroke)))
         }
 
         let carets = line.carets
@@ -215,7 +248,7 @@ import Testing
         #expect(page.marks.items.count > 3)
     }
 
-    @Test func stylesOfText() {
+    @Test func stylesOfText() throws {
         var fonts = Library.fonts
         let type = Library.type()
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
@@ -242,10 +275,10 @@ import Testing
 
         fonts.fallbackFamilies = ["Noto Serif Hebrew"]
         let shaper = Shaper(fonts: fonts)
-        let framesetter = Framesetter(AttributedText("shalom, שלום", type), heading, shaper: shaper)
+        let framesetter = try Framesetter(AttributedText("shalom, שלום", type), heading, shaper: shaper)
         for (scalar, offset) in framesetter.missing { print("no font has \(scalar), byte \(offset)") }
 
-        let line = Line(text, shaper: shaper)
+        let line = try Line(text, shaper: shaper)
         for run in line.runs {
             for (glyph, place) in zip(run.glyphs, run.positions) {
                 let outline = fonts.outline(of: glyph, in: run.font, size: run.size).moved(by: place)

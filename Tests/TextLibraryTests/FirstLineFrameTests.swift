@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: [7.0, 10, 14], [false, true])
     func theFirstLineAloneHasTheLooks(size: Double, isUppercase: Bool) throws {
         let text = Library.prose(30)
-        let setter = Framesetter(
+        let setter = try Framesetter(
             [text, "Short one.", text].map { paragraph($0, isUppercase: isUppercase, size: size) },
             shaper: Library.shaper())
         let starts = [0, text.utf8.count + 1, text.utf8.count + 12]
@@ -56,8 +56,8 @@ import Testing
         let text = "Stra\u{DF}e \u{FB01}ne \u{149}oot " + Library.prose(20)
         let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(180), height: .pt(2000)))
         let (small, capitals) = (
-            Framesetter([paragraph(text, size: 10)], shaper: Library.shaper()).frame(in: frame),
-            Framesetter([paragraph(text, isUppercase: true, size: 10)], shaper: Library.shaper()).frame(in: frame)
+            try Framesetter([paragraph(text, size: 10)], shaper: Library.shaper()).frame(in: frame),
+            try Framesetter([paragraph(text, isUppercase: true, size: 10)], shaper: Library.shaper()).frame(in: frame)
         )
         #expect(capitals.lines[0].range.count < small.lines[0].range.count)
         #expect(capitals.visibleRange == 0..<text.utf8.count)
@@ -71,9 +71,9 @@ import Testing
         #expect(capitals.lines[1].index(at: .zero) == capitals.lines[1].range.lowerBound)
     }
 
-    @Test func whatTheFrameDoesNotHoldIsNamed() {
+    @Test func whatTheFrameDoesNotHoldIsNamed() throws {
         let text = Library.prose(30)
-        let setter = Framesetter([paragraph(text, isUppercase: true)], shaper: Library.shaper())
+        let setter = try Framesetter([paragraph(text, isUppercase: true)], shaper: Library.shaper())
         let frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(150), height: .pt(60)))
         let setting = setter.frames(in: FrameSequence([frame]))
         #expect(setting.overset == setting.frames[0].visibleRange.upperBound..<text.utf8.count)

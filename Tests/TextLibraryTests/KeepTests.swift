@@ -8,13 +8,13 @@ import Testing
 /// What keeps together at the heads and feet of frames.
 @Suite(.needs(.fonts)) struct KeepTests {
     /// A heading that has nothing above it cannot move: behind a short paragraph it asks for no more lines.
-    @Test func aHeadingAtTheHeadOfAFrameLeavesOrphansAlone() {
+    @Test func aHeadingAtTheHeadOfAFrameLeavesOrphansAlone() throws {
         var heading = Library.body()
         heading.alignment = .start
         heading.keepWithNext = 3
         var last = Library.body()
         last.orphans = 2
-        let setter = Framesetter(
+        let setter = try Framesetter(
             [
                 Paragraph(AttributedText("Heading", Library.type()), heading),
                 Paragraph(AttributedText("Short.", Library.type()), Library.body()),

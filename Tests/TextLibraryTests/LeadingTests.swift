@@ -20,11 +20,11 @@ import Testing
     }
 
     /// A frame of 200 pt, its first baseline at 10 pt where there is a grid.
-    private func lines(_ text: AttributedText, grid: GridAlignment = .none) -> [Line] {
+    private func lines(_ text: AttributedText, grid: GridAlignment = .none) throws -> [Line] {
         let sequence = FrameSequence(
             [TextFrame(Rect(x: .zero, y: .zero, width: .pt(200), height: .pt(2000)))],
             grid: BaselineGrid(start: .pt(10), increment: .pt(Self.leading)))
-        let setting = Framesetter(text, Self.style(grid: grid), shaper: Library.shaper()).frames(in: sequence)
+        let setting = try Framesetter(text, Self.style(grid: grid), shaper: Library.shaper()).frames(in: sequence)
         #expect(setting.overset.isEmpty)
         return setting.frames[0].lines
     }
@@ -50,14 +50,14 @@ import Testing
         return (Double(ink.maxY) / em * size, Double(-ink.minY) / em * size)
     }
 
-    @Test(arguments: [GridAlignment.none, .all]) func aWordThatFitsLeavesTheLeading(grid: GridAlignment) {
-        let steps = steps(lines(text("good", 14), grid: grid))
+    @Test(arguments: [GridAlignment.none, .all]) func aWordThatFitsLeavesTheLeading(grid: GridAlignment) throws {
+        let steps = try steps(lines(text("good", 14), grid: grid))
         #expect(steps.count > 5)
         for step in steps { #expect(abs(step - Self.leading) < 0.01) }
     }
 
     @Test func aLargerWordMovesItsLineByWhatItLacks() throws {
-        let lines = lines(text("hall", 30))
+        let lines = try lines(text("hall", 30))
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(30) } })
         let steps = steps(lines)
         let needed = try clearance("g", 10).below + (try clearance("l", 30).above) + Self.leading / 12
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func onTheGridItMovesByOneOfItsLines() throws {
-        let lines = lines(text("hall", 30), grid: .all)
+        let lines = try lines(text("hall", 30), grid: .all)
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(30) } })
         for (place, step) in steps(lines).enumerated() {
             #expect(abs(step - (place == index - 1 ? 2 : 1) * Self.leading) < 0.01)
@@ -76,56 +76,56 @@ import Testing
     }
 
     @Test func whatHangsLowMovesTheLineBelow() throws {
-        let lines = lines(text("yg", 40))
+        let lines = try lines(text("yg", 40))
         let index = try #require(lines.firstIndex { line in line.runs.contains { $0.size == .pt(40) } })
         let needed = try clearance("g", 40).below + (try clearance("d", 10).above) + Self.leading / 12
         #expect(abs(steps(lines)[index] - needed) < 0.2)
         #expect(needed > 19)
         // A text that ends with it is as deep as it is.
-        let last = Framesetter(AttributedText("yg", Library.type(40)), Self.style(), shaper: Library.shaper())
+        let last = try Framesetter(AttributedText("yg", Library.type(40)), Self.style(), shaper: Library.shaper())
         let height = last.size(width: .pt(200)).size.height.points
         #expect(height > 40 * 0.28 + (try clearance("y", 40).above))
     }
 
-    @Test func atTheHeadOfAColumnItStandsOnTheFirstLineWhereItFitsItsLeading() {
-        func first(_ size: Double) -> Double? {
-            lines(AttributedText("door and door", Library.type(size)), grid: .all).first?.origin.y.points
+    @Test func atTheHeadOfAColumnItStandsOnTheFirstLineWhereItFitsItsLeading() throws {
+        func first(_ size: Double) throws -> Double? {
+            try lines(AttributedText("door and door", Library.type(size)), grid: .all).first?.origin.y.points
         }
-        #expect(first(10) == 10)
-        #expect(first(14) == 10)
-        #expect(first(30) == 23)
+        #expect(try first(10) == 10)
+        #expect(try first(14) == 10)
+        #expect(try first(30) == 23)
     }
 
     @Test func paragraphsKnowHowFarTheOneAboveReaches() throws {
-        func paragraphs(_ end: String, _ size: Double) -> [Double] {
+        func paragraphs(_ end: String, _ size: Double) throws -> [Double] {
             var text = AttributedText(Library.prose(3), Library.type())
             text.append(end + "\n", Library.type(14))
             text.append("hall", Library.type(size))
             text.append(" " + Library.prose(3), Library.type())
-            return steps(lines(text))
+            return try steps(lines(text))
         }
-        for step in paragraphs("end", 14) { #expect(abs(step - Self.leading) < 0.01) }
+        for step in try paragraphs("end", 14) { #expect(abs(step - Self.leading) < 0.01) }
         // Above it stand letters without descenders, or with them.
-        let (high, low) = (paragraphs("end", 17).max() ?? 0, paragraphs("long", 17).max() ?? 0)
+        let (high, low) = (try paragraphs("end", 17).max() ?? 0, try paragraphs("long", 17).max() ?? 0)
         let (small, large) = (try clearance("g", 10).below, try clearance("g", 14).below)
         #expect(abs(low - high - (large - small)) < 0.1)
         #expect(high > Self.leading)
     }
 
-    @Test func smallerAndRaisedTypeChangesNothing() {
+    @Test func smallerAndRaisedTypeChangesNothing() throws {
         var text = AttributedText(Library.prose(3), Library.type())
         var raised = Library.type(8)
         raised.baselineShift = .pt(9)
         text.append("lift", raised)
         text.append(" " + Library.prose(3), Library.type(9))
-        for step in steps(lines(text)) { #expect(abs(step - Self.leading) < 0.01) }
+        for step in try steps(lines(text)) { #expect(abs(step - Self.leading) < 0.01) }
     }
 
     @Test func anObjectTakesWhatItNeeds() throws {
         var text = AttributedText(Library.prose(3), Library.type())
         text.append(InlineObject(ascent: .pt(30), descent: .zero, width: .pt(30)), Library.type())
         text.append(" " + Library.prose(3), Library.type())
-        let steps = steps(lines(text))
+        let steps = try steps(lines(text))
         let needed = 30 + (try clearance("g", 10).below) + Self.leading / 12
         #expect(steps.filter { abs($0 - Self.leading) > 0.01 }.count == 1)
         #expect(abs((steps.max() ?? 0) - needed) < 0.01)
@@ -153,7 +153,7 @@ import Testing
     @Test(arguments: 0..<60) func noInkStandsOnThatOfTheLineAboveAndNoRoomIsLost(seed: Int) throws {
         let letters = try (above: clearance("d", 10).above, below: clearance("g", 10).below)
         for grid in [GridAlignment.none, .all] {
-            let lines = lines(randomText(seed), grid: grid)
+            let lines = try lines(randomText(seed), grid: grid)
             let inks = lines.map { $0.imageBounds ?? Rect(origin: .zero, size: Size(width: .zero, height: .zero)) }
             for index in lines.indices.dropFirst() {
                 let step = (lines[index].origin.y - lines[index - 1].origin.y).points
@@ -167,11 +167,11 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func largerWordsKeepClearOfShapes(seed: Int) {
+    @Test(arguments: 0..<20) func largerWordsKeepClearOfShapes(seed: Int) throws {
         var frame = TextFrame(Rect(x: .zero, y: .zero, width: .pt(300), height: .pt(900)))
         let shape = Rect(x: .pt(90 + Double(seed * 3)), y: .pt(60), width: .pt(80), height: .pt(140))
         frame.exclusions = [TextExclusion(Path(rect: shape), standOff: .pt(6))]
-        let set = Framesetter(randomText(seed), Self.style(), shaper: Library.shaper()).frame(in: frame)
+        let set = try Framesetter(randomText(seed), Self.style(), shaper: Library.shaper()).frame(in: frame)
         #expect(!set.lines.isEmpty)
         for line in set.lines {
             for run in line.runs {

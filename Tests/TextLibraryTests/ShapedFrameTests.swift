@@ -25,7 +25,7 @@ import Testing
         var frame = TextFrame(area)
         frame.exclusions = [TextExclusion(shape, standOff: .pt(5))]
         let deep = TextFrame(Rect(origin: .zero, size: Size(width: .pt(330), height: .pt(900))), page: 1)
-        let setting = Framesetter(text(seed), Library.body(), shaper: Library.shaper())
+        let setting = try Framesetter(text(seed), Library.body(), shaper: Library.shaper())
             .frames(in: FrameSequence([frame, deep]))
         // A line without the slot for which it was broken would leave what is behind it without a place.
         #expect(setting.overset.isEmpty)

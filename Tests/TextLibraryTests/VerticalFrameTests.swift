@@ -10,15 +10,15 @@ import Testing
 @Suite(.needs(.fonts)) struct VerticalFrameTests {
     private let area = Rect(x: .pt(100), y: .pt(50), width: .pt(120), height: .pt(200))
 
-    private func framesetter(_ count: Int = 4) -> Framesetter {
+    private func framesetter(_ count: Int = 4) throws -> Framesetter {
         var body = Library.body()
         body.writingMode = .vertical
         body.hyphenation = nil
-        return Framesetter(AttributedText(Library.prose(count), Library.type()), body, shaper: Library.shaper())
+        return try Framesetter(AttributedText(Library.prose(count), Library.type()), body, shaper: Library.shaper())
     }
 
     @Test func linesRunDownwardsFromTheRight() throws {
-        let frame = framesetter().frame(in: TextFrame(area))
+        let frame = try framesetter().frame(in: TextFrame(area))
         let origins = frame.lineOrigins
         #expect(frame.lines.count > 3)
         #expect(origins.allSatisfy { abs($0.y.points - 50) < 0.001 })
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func theLinesAreTurnedAndLoseNothing() throws {
-        let setter = framesetter(2)
+        let setter = try framesetter(2)
         let frame = setter.frame(in: TextFrame(area))
         var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
         frame.draw(into: &page.marks)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func placesAndCaretsAgree() throws {
-        let frame = framesetter().frame(in: TextFrame(area))
+        let frame = try framesetter().frame(in: TextFrame(area))
         for offset in [3, 40, 90] {
             let caret = try #require(frame.caret(at: offset))
             #expect(caret.place.y >= .pt(50))
@@ -59,7 +59,7 @@ import Testing
         var shaped = TextFrame(area)
         let hole = Rect(x: .pt(140), y: .pt(100), width: .pt(40), height: .pt(60))
         shaped.exclusions = [TextExclusion(Path(rect: hole), standOff: .pt(4))]
-        let frame = framesetter(8).frame(in: shaped)
+        let frame = try framesetter(8).frame(in: shaped)
         #expect(frame.lines.count > 8)
         for line in frame.lines {
             guard let ink = line.imageBounds else { continue }
@@ -70,8 +70,8 @@ import Testing
         }
     }
 
-    @Test func theSizeIsSeenFromTheSide() {
-        let setter = framesetter(1)
+    @Test func theSizeIsSeenFromTheSide() throws {
+        let setter = try framesetter(1)
         let (size, range) = setter.size(width: .pt(400))
         #expect(range.count == setter.length)
         #expect(size.width > size.height)

@@ -10,7 +10,7 @@ extension AttributedText {
         self.init()
         var open: (ruby: Ruby, start: Int)?
         func close(_ text: inout AttributedText) {
-            if let open { text.annotate(Int32(open.start)..<Int32(text.utf8.count), with: open.ruby) }
+            if let open { text.annotate(open.start..<text.utf8.count, with: open.ruby) }
         }
         for run in string.runs {
             var type = run[AttributeScopes.TextLayoutAttributes.TypeKey.self] ?? type

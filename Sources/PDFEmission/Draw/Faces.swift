@@ -24,7 +24,9 @@ final class Faces {
 
     /// The program of `font`.
     func program(_ font: FontKey) throws(EmissionError) -> FontProgram {
-        guard let program = entry(font)?.program else { throw .unknown("a face") }
+        guard let program = entry(font)?.program else {
+            throw .font(font, reason: "the catalogue does not have the face")
+        }
         return program
     }
 

@@ -123,9 +123,12 @@ final class GlyphPictures {
 }
 
 extension EmissionError {
-    /// The error of a picture: of the face that it is a glyph of, else of the picture itself.
+    /// The error of a picture: of the face that it is a glyph of, of the picture as it is known already, else of the picture itself.
     static func failure(of image: ImageKey, _ error: any Error) -> EmissionError {
-        if case .font(let font, let reason)? = error as? EmissionError { return .font(font, reason: reason) }
-        return .picture(image, reason: "\(error)")
+        switch error as? EmissionError {
+        case .font(let font, let reason)?: .font(font, reason: reason)
+        case .picture(let image, let reason)?: .picture(image, reason: reason)
+        default: .picture(image, reason: "\(error)")
+        }
     }
 }

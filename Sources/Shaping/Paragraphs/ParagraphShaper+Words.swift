@@ -41,8 +41,10 @@ extension ParagraphShaper {
     @inline(__always)
     private mutating func joinedWord(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ end: Int) -> CachedWord? {
         if run.level & 1 == 0 { return nil }
-        let isOpen = offset > 0 && bytes[offset - 1] > 0x7F || end < bytes.count && bytes[end] > 0x7F
-        guard isOpen, let context = WordContext(offset..<end, of: bytes) else { return nil }
+        let isOpenBefore = offset > 0 ? bytes[offset - 1] > 0x7F : paragraph.neighbours?.before.isEmpty == false
+        let isOpenAfter = end < bytes.count ? bytes[end] > 0x7F : paragraph.neighbours?.after.isEmpty == false
+        guard isOpenBefore || isOpenAfter, let context = WordContext(offset..<end, of: bytes, paragraph.neighbours)
+        else { return nil }
         // First the index: a new word may move the cache, which an expression reads before its subscripts.
         let index = shaper.addWord(context, run.styleIndex)
         return run.words.pointee.words[index]

@@ -85,7 +85,7 @@ struct ParagraphShaper {
         scratch.buffers.removeAll()
         scratch.breaks.removeAll(keepingCapacity: true)
         initialEnd =
-            paragraph.attributes.dropCap.map { PubShaping.initialEnd(Int($0.byteCount), paragraph.text.utf8) } ?? 0
+            paragraph.attributes.dropCap.map { PubShaping.initialEnd($0.byteCount, paragraph.text.utf8) } ?? 0
         finalWord = finalWordStart(paragraph.text.utf8)
         levels = BidiLevels(paragraph)
         letters = SurroundingLetters(hasFallbacks: shaper.fonts.hasFallbacks)

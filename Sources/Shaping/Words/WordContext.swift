@@ -1,3 +1,4 @@
+import PubTextModel
 import PubUnicode
 
 /// A part of a word whose attributes end inside it, with the letters on both sides: an Arabic letter has the form that
@@ -12,10 +13,13 @@ struct WordContext {
     /// The part's range in its key.
     let part: Range<Int>
 
-    /// The part `range` of a text; nil when nothing joins it on either side, or when it is too long to be known so.
-    init?(_ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
-        before = Self.letters(before: range.lowerBound, in: text)
-        after = Self.letters(after: range.upperBound, in: text)
+    /// The part `range` of a text with `neighbours`; nil when nothing joins it on either side, or when it is too long to be known so.
+    init?(
+        _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ neighbours: Paragraph.NeighbouringLetters?
+    ) {
+        before = range.lowerBound == 0 ? neighbours?.before ?? [] : Self.letters(before: range.lowerBound, in: text)
+        after =
+            range.upperBound == text.count ? neighbours?.after ?? [] : Self.letters(after: range.upperBound, in: text)
         key = before + [0xFF] + text[range] + [0xFF] + after
         part = before.count + 1..<before.count + 1 + range.count
         if before.isEmpty && after.isEmpty || key.count > 255 { return nil }
@@ -24,7 +28,7 @@ struct WordContext {
     /// The characters on either side that HarfBuzz examines.
     private static let contextLength = 5
 
-    private static func letters(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    fileprivate static func letters(before offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var start = offset
         for _ in 0..<contextLength {
             var previous = start - 1
@@ -35,7 +39,7 @@ struct WordContext {
         return Array(text[start..<offset])
     }
 
-    private static func letters(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    fileprivate static func letters(after offset: Int, in text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var end = offset
         for _ in 0..<contextLength where end < text.count {
             let (scalar, length) = Scalars.decode(text, at: end)
@@ -49,5 +53,17 @@ struct WordContext {
     private static func isLetter(_ scalar: UInt32) -> Bool {
         let category = Scalars.category(of: scalar)
         return category.isLetter || category.isMark || scalar == 0x200C || scalar == 0x200D
+    }
+}
+
+extension AttributedText {
+    /// The letters beside the bytes of `range`, which join letters in it; nil if there are none.
+    package func neighbours(of range: Range<Int>) -> Paragraph.NeighbouringLetters? {
+        utf8.withUnsafeBufferPointer { bytes in
+            var letters = Paragraph.NeighbouringLetters()
+            letters.before = WordContext.letters(before: range.lowerBound, in: bytes)
+            letters.after = WordContext.letters(after: range.upperBound, in: bytes)
+            return letters.before.isEmpty && letters.after.isEmpty ? nil : letters
+        }
     }
 }

@@ -206,7 +206,7 @@ extension ArticleResolver {
         attributes.element = paragraph.text.attributes.first?.element ?? paragraph.element
         attributes.language = paragraph.text.attributes.first?.language ?? attributes.language
         let gap = specified.gap.length(em: paragraph.attributes.em)
-        var cap = DropCap(lines: specified.lines, byteCount: length, attributes: attributes, gap: gap)
+        var cap = DropCap(lines: specified.lines, byteCount: Int(length), attributes: attributes, gap: gap)
         cap.top = specified.top ?? (paragraph.beginsInSmallCapitals ? .smallCapitals : .capitals)
         cap.contour = specified.contour
         cap.opening = specified.opening

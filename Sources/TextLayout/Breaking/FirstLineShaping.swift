@@ -201,7 +201,7 @@ extension Paragraph {
     }
 
     private func firstLineRange(upTo end: Int32) -> Range<Int32> {
-        let start = attributes.dropCap?.byteCount ?? 0
+        let start = Int32(clamping: attributes.dropCap?.byteCount ?? 0)
         return start..<max(start, min(end, Int32(text.utf8.count)))
     }
 

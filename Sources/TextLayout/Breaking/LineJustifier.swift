@@ -67,11 +67,14 @@ package struct LineJustifier {
         let use = budget > 0 ? min(max((delta.magnitude - even * widths.space) / budget, 1), emergency) : 1
         let (widen, tighten) = delta >= 0 ? (use, 1) : (1, use)
         var line = Line(
-            widths: widths, delta: delta, glyphs: -style.glyphTighten * tighten...style.glyphWiden * widen,
-            letters: -style.letterTighten * tighten...style.letterWiden * widen)
+            widths: widths, delta: delta, glyphs: range(-style.glyphTighten * tighten, style.glyphWiden * widen),
+            letters: range(-style.letterTighten * tighten, style.letterWiden * widen))
         if widths.space > 0 { settle(&line) } else { fill(&line) }
         return line
     }
+
+    /// From `least` to `most`; `least` alone for limits that exclude each other.
+    private func range(_ least: Double, _ most: Double) -> ClosedRange<Double> { least...max(least, most) }
 
     /// Evens out the shares of neighbouring lines whose letters or glyphs differ visibly. A few times linear.
     package func even(_ lines: inout [Line]) {

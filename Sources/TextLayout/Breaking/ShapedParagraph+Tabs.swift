@@ -96,6 +96,8 @@ extension ShapedParagraph {
         var afterDigits: Int32?
         for index in range {
             let cluster = clusters[Int(index)]
+            // The room before a bracket has no text.
+            if cluster.byteCount == 0 { continue }
             let byte = text.utf8[Int(cluster.textOffset)]
             let language = text.attributes[Int(runs[Int(cluster.run)].attributes)].language
             if (0x30...0x39).contains(byte) {

@@ -17,5 +17,5 @@ struct ClusterPlace {
     func edge(_ fraction: Double) -> Double { isLeftward ? left + width * (1 - fraction) : left + width * fraction }
 
     /// The caret at that edge.
-    func caret(_ fraction: Double) -> Length { Length(raw: Int64(edge(fraction).rounded())) }
+    func caret(_ fraction: Double) -> Length { Length(rounding: edge(fraction)) }
 }

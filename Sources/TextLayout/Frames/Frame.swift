@@ -15,9 +15,15 @@ public struct Frame: Sendable {
     /// The direction of the lines.
     public let writing: WritingMode
     let fonts: FontCatalog
+    /// The number of bytes of the whole text.
+    let length: Int
 
-    init(area: TextFrame, lines: [Line], visibleRange: Range<Int>, writing: WritingMode, fonts: FontCatalog) {
+    init(
+        area: TextFrame, lines: [Line], visibleRange: Range<Int>, text length: Int, fonts: FontCatalog,
+        writing: WritingMode
+    ) {
         self.writing = writing
+        self.length = length
         self.area = area
         self.lines = lines
         self.visibleRange = visibleRange
@@ -38,10 +44,13 @@ public struct Frame: Sendable {
         return objects.map { PlacedObject(object: $0.object, origin: area.onPage($0.origin, writing)) }
     }
 
-    /// The offset nearest to `place`, a place on the page: in the line whose band holds it, else in the nearest line;
+    /// The offset nearest to `place`, a place on the page: in the initial or the line whose band holds it, else in the nearest line;
     /// nil for a frame without lines. Linear in the number of lines.
     public func index(at place: Point) -> Int? {
         let local = area.local(place, writing)
+        for line in lines {
+            if let index = line.indexInInitial(at: local - line.origin) { return index }
+        }
         func distance(_ line: Line) -> Length {
             let across = max(line.origin.y - line.strut.ascent - local.y, local.y - line.origin.y - line.strut.descent)
             // Of lines beside each other, the one that the place is in or next to.
@@ -53,17 +62,31 @@ public struct Frame: Sendable {
         return nearest.index(at: local.x - nearest.origin.x)
     }
 
-    /// The place on the page of the caret before the character at the UTF-8 offset `index`, or after the last one of a
-    /// paragraph: a point on the baseline, and the line; nil for an offset that is not in this frame. For the
-    /// characters of an initial it is the start of the first line beside it. Linear in the number of lines.
-    public func caret(at index: Int) -> (place: Point, line: Line)? {
+    /// The caret on the page before the character at the UTF-8 offset `index`, or after the last one of a paragraph: in an initial as high
+    /// as that, elsewhere as high as the line's strut. Nil for an offset that is not in this frame.
+    ///
+    /// A line feed and the end of an empty line have the caret at the end of their line, and what comes after a line feed that at the start
+    /// of the next line. Offsets within a character have its caret. Linear in the number of lines.
+    public func caret(at index: Int) -> FrameCaret? {
         guard index >= visibleRange.lowerBound, index <= visibleRange.upperBound else { return nil }
+        for line in lines {
+            if let caret = line.caretInInitial(at: index) { return placed(caret, of: line) }
+        }
         let found =
             lines.last { $0.range.contains(index) } ?? lines.last { $0.range.upperBound == index }
             ?? lines.first { $0.range.lowerBound > index }
         guard let line = found ?? lines.last else { return nil }
-        let offset = Point(x: line.offset(for: index), y: .zero)
-        return (area.onPage(line.origin + offset, writing), line)
+        return placed(LineCaret(x: line.offset(for: index), y: .zero, strut: line.strut), of: line)
+    }
+
+    /// A caret of `line` on the page.
+    private func placed(_ caret: LineCaret, of line: Line) -> FrameCaret {
+        func onPage(_ y: Length) -> Point {
+            area.onPage(line.origin + Point(x: caret.x, y: y), writing)
+        }
+        return FrameCaret(
+            place: onPage(caret.y), head: onPage(caret.y - caret.ascent), foot: onPage(caret.y + caret.descent),
+            line: line)
     }
 
     /// The smallest rectangle around the ink of all lines, on the page; nil when nothing is drawn. Large initials,

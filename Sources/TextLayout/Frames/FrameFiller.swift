@@ -35,6 +35,8 @@ struct FrameFiller {
     let source: SlotSource
     let fonts: FontCatalog
     let frame: Int32
+    /// The greatest number of lines in the frame; nil for any.
+    let maximumLines: Int?
     private(set) var state: TextProgress
     private(set) var lines: [LinePlacement] = []
     private var cursor: SlotCursor
@@ -43,19 +45,26 @@ struct FrameFiller {
     /// frame.
     private var chain: (lines: Int, state: TextProgress, requiredLines: Int)?
 
-    init(paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: Int32, state: TextProgress) {
+    init(
+        paragraphs: [FrameParagraph], source: SlotSource, fonts: FontCatalog, frame: (index: Int, area: TextFrame),
+        state: TextProgress
+    ) {
         self.paragraphs = paragraphs
         self.source = source
         self.fonts = fonts
-        self.frame = frame
+        self.frame = Int32(clamping: frame.index)
+        maximumLines = frame.area.maximumLines.map { max($0, 0) }
         self.state = state
-        cursor = SlotCursor(frame: frame)
+        cursor = SlotCursor(frame: self.frame)
     }
 
     /// Fills the frame until it is full or the text ends.
     mutating func fill() {
-        while state.paragraph < paragraphs.count, place() {}
+        while state.paragraph < paragraphs.count, linesLeft > 0, place() {}
     }
+
+    /// The number of lines that the frame may take besides those that it has.
+    private var linesLeft: Int { maximumLines.map { $0 - lines.count } ?? .max }
 
     /// Sets as much of the next paragraph as the frame may have; false when the frame is full.
     private mutating func place() -> Bool {
@@ -66,11 +75,13 @@ struct FrameFiller {
         let rest = state.lines[state.placedLines...]
         let fit = LineFitter(source, ink: ink).fit(rest, of: shaped, from: start)
         let rules = KeepRules(shaped, requiredLines: chain?.requiredLines ?? 0)
-        var count = rules.allowed(fit.count, of: rest.count, isStart: state.placedLines == 0)
+        let room = min(fit.count, linesLeft)
+        var count = rules.allowed(room, of: rest.count, isStart: state.placedLines == 0)
+        if room == linesLeft { count = room }
         if count == 0 {
             if goBackToChain() { return false }
             // A frame that is empty, or has only paragraphs that keep with this one, takes what fits: text goes on.
-            count = lines.isEmpty || chain != nil ? fit.count : 0
+            count = lines.isEmpty || chain != nil ? room : 0
         }
         if count == 0 {
             if state.placedLines == 0 { state = TextProgress(paragraph: state.paragraph) }

@@ -30,6 +30,9 @@ public struct TextFrame: Hashable, Sendable {
     public var inset: Length = .zero
     /// The shapes that text keeps clear of.
     public var exclusions: [TextExclusion] = []
+    /// The greatest number of lines that it takes, 0 for numbers below; nil for as many as it has room for. Lines up to it are not kept
+    /// together: widows and orphans do not count there.
+    public var maximumLines: Int?
 
     /// The frame `rect` of the page at index `page`.
     public init(_ rect: Rect, page: Int = 0) {
@@ -44,16 +47,26 @@ public struct TextFrame: Hashable, Sendable {
         self.inset = inset
     }
 
-    /// The area that lines may fill, in the frame's own coordinates.
+    /// The area that lines may fill, in the frame's own coordinates: at least nothing, and beside shapes, which are searched for room, at
+    /// most 100 m deep.
     func geometry(grid: BaselineGrid?, writing: WritingMode) -> FrameGeometry {
-        if writing == .vertical { return verticalGeometry(grid: grid) }
+        var geometry = writing == .vertical ? verticalGeometry(grid: grid) : horizontalGeometry(grid: grid)
+        let hasShapes = shape != nil || !exclusions.isEmpty
+        geometry.measure = min(max(geometry.measure, .zero), .unlimited)
+        geometry.depth = min(max(geometry.depth, .zero), hasShapes ? Length.unlimited.bounded() : .unlimited)
+        geometry.gridStart = geometry.gridStart.bounded()
+        geometry.inset = inset.bounded(isPositive: true)
+        return geometry
+    }
+
+    private func horizontalGeometry(grid: BaselineGrid?) -> FrameGeometry {
         let home = Point(x: -rect.minX, y: -rect.minY)
         let start = grid.map { $0.start - rect.minY } ?? .zero
         var geometry = FrameGeometry(measure: rect.width, depth: rect.height, gridStart: start)
         geometry.shape = shape.map { Region($0.moved(by: home)) }
-        geometry.inset = inset
         geometry.exclusions = exclusions.map {
-            SlotExclusion(Region($0.path), at: home, standOff: $0.standOff, side: $0.side)
+            SlotExclusion(
+                Region($0.path), at: home, standOff: $0.standOff.bounded(isPositive: true), side: $0.side)
         }
         return geometry
     }
@@ -65,9 +78,9 @@ extension TextFrame {
         func turned(_ path: Path) -> Region { Region(path.mapped { local($0, .vertical) }) }
         var geometry = FrameGeometry(measure: rect.height, depth: rect.width, gridStart: grid?.start ?? .zero)
         geometry.shape = shape.map(turned)
-        geometry.inset = inset
         geometry.exclusions = exclusions.map {
-            SlotExclusion(turned($0.path), at: .zero, standOff: $0.standOff, side: $0.side)
+            SlotExclusion(
+                turned($0.path), at: .zero, standOff: $0.standOff.bounded(isPositive: true), side: $0.side)
         }
         return geometry
     }
@@ -96,7 +109,7 @@ extension TextFrame {
 public struct BaselineGrid: Hashable, Sendable {
     /// Any one of its baselines, from the head of the page; from the right edge of the frame if lines are vertical.
     public var start: Length
-    /// From baseline to baseline.
+    /// From baseline to baseline; nothing is on a grid whose increment is zero or less.
     public var increment: Length
 
     /// A grid through `start`.
@@ -112,24 +125,30 @@ public struct FrameSequence: Hashable, Sendable {
     public var frames: [TextFrame]
     /// The baseline grid of the pages; nil for none.
     public var grid: BaselineGrid?
+    /// The sign that ends the last line if text is left over, such as `…`; nil if lines are set as in any frame. The line then holds as much
+    /// of the text after its start as there is room for, and is not justified.
+    public var ellipsis: String?
 
     /// The frames `frames`.
-    public init(_ frames: [TextFrame], grid: BaselineGrid? = nil) {
+    public init(_ frames: [TextFrame], grid: BaselineGrid? = nil, ellipsis: String? = nil) {
         self.frames = frames
         self.grid = grid
+        self.ellipsis = ellipsis
     }
 
     /// Whether lines have to keep clear of something.
     var hasShapes: Bool { frames.contains { $0.shape != nil || !$0.exclusions.isEmpty } }
 
-    /// `count` equal columns of `rect`, with `gutter` between them, on each of `pages`.
-    ///
-    /// - Precondition: `count` is at least 1.
+    /// `count` equal columns of `rect`, from 1 to 1,000 of them, with `gutter` between them, on each of `pages`; other counts become
+    /// the nearest of these, and a sequence has at most 100,000 columns.
     public static func columns(
         _ count: Int, of rect: Rect, gutter: Length, pages: Range<Int> = 0..<1, grid: BaselineGrid? = nil
     ) -> FrameSequence {
+        let count = min(max(count, 1), 1000)
         let width = max((rect.width - gutter * (count - 1)).part(1, of: count), .zero)
-        let frames = pages.flatMap { page in
+        let (end, exceeds) = pages.lowerBound.addingReportingOverflow(100_000 / count)
+        let last = exceeds ? pages.upperBound : min(end, pages.upperBound)
+        let frames = (pages.lowerBound..<last).flatMap { page in
             (0..<count).map { column in
                 let x = rect.minX + (width + gutter) * column
                 return TextFrame(Rect(x: x, y: rect.minY, width: width, height: rect.height), page: page)

@@ -11,7 +11,7 @@ import PubUnicode
 /// does not change it.
 ///
 /// ```swift
-/// let framesetter = Framesetter(text, attributes, shaper: shaper)
+/// let framesetter = try Framesetter(text, attributes, shaper: shaper)
 /// let setting = framesetter.frames(in: .columns(2, of: area, gutter: Length(points: 12)))
 /// for frame in setting.frames { frame.draw(into: &marks) }
 /// ```
@@ -25,16 +25,26 @@ public struct Framesetter: Sendable {
     /// Shapes `paragraphs` from the UTF-8 offset `start` on. Linear in the length of their text.
     ///
     /// A paragraph with `start` inside it continues there, without the marks of its beginning: the indent of the
-    /// first line, an initial, space and a rule above. A start within a character counts as the character's.
-    public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
+    /// first line, an initial, space and a rule above. A start within a character counts as the character's, one below 0 as 0, and
+    /// nothing is left after the text's end. Within a word of Arabic the letter there has the form that joins the one before.
+    ///
+    /// Numbers that no page has are bounded: lengths to ±100 m, type to 0 … 16,384 pt, counts of lines to 0 … 100,000. Throws for a face
+    /// that the shaper's catalogue does not have.
+    public init(_ paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) throws(LayoutError) {
+        for paragraph in paragraphs { try shaper.check(paragraph) }
+        self.init(checked: paragraphs, from: start, shaper: shaper)
+    }
+
+    /// Shapes `paragraphs`, whose faces are all in the shaper's catalogue.
+    package init(checked paragraphs: [Paragraph], from start: Int = 0, shaper: Shaper) {
         var begin = 0
         var shaped: [FrameParagraph] = []
         for paragraph in paragraphs {
             let end = begin + paragraph.text.utf8.count
             if start <= begin {
-                shaped.append(FrameParagraph(paragraph, shaper, start: begin))
+                shaped.append(FrameParagraph(paragraph.bounded(), shaper, start: begin))
             } else if start < end {
-                shaped.append(paragraph.shapedRest(from: start, shaper, begin: begin))
+                shaped.append(paragraph.bounded().shapedRest(from: start, shaper, begin: begin))
             }
             begin = end + 1
         }
@@ -47,21 +57,28 @@ public struct Framesetter: Sendable {
         self.length = length
     }
 
-    /// Shapes `text` from the UTF-8 offset `start` on; its line feeds end paragraphs, all set as `attributes` say.
-    public init(_ text: AttributedText, _ attributes: ParagraphAttributes, from start: Int = 0, shaper: Shaper) {
-        self.init(text.paragraphs.map { Paragraph($0, attributes) }, from: start, shaper: shaper)
+    /// Shapes `text` from the UTF-8 offset `start` on; its line feeds end paragraphs, all set as `attributes` say. Throws for a face that the
+    /// shaper's catalogue does not have.
+    public init(
+        _ text: AttributedText, _ attributes: ParagraphAttributes, from start: Int = 0, shaper: Shaper
+    ) throws(LayoutError) {
+        try self.init(text.paragraphs(attributes), from: start, shaper: shaper)
     }
 
     /// The rest of the text from the UTF-8 offset `start` on, to continue after the end of a frame in frames that are known
     /// only then. Offsets count in the whole text as before, and a paragraph continues as with ``init(_:from:shaper:)``.
     ///
     /// Linear in the number of paragraphs; of their text only the rest of the one that `start` lies in is shaped again, by
-    /// `shaper`, which has to have the same fonts.
-    public func rest(from start: Int, shaper: Shaper) -> Framesetter {
-        let rest = paragraphs.compactMap { paragraph -> FrameParagraph? in
-            if start <= paragraph.range.lowerBound { return paragraph }
-            if start >= paragraph.range.upperBound { return nil }
-            return paragraph.source.shapedRest(from: start, shaper, begin: paragraph.range.lowerBound)
+    /// `shaper`, which has to have the same fonts: throws for a face that it does not have.
+    public func rest(from start: Int, shaper: Shaper) throws(LayoutError) -> Framesetter {
+        var rest: [FrameParagraph] = []
+        for paragraph in paragraphs {
+            if start <= paragraph.range.lowerBound {
+                rest.append(paragraph)
+            } else if start < paragraph.range.upperBound {
+                try shaper.check(paragraph.source)
+                rest.append(paragraph.source.shapedRest(from: start, shaper, begin: paragraph.range.lowerBound))
+            }
         }
         return Framesetter(rest, fonts: fonts, length: length)
     }
@@ -78,34 +95,41 @@ public struct Framesetter: Sendable {
     ///
     /// Each paragraph is broken as a whole, no matter how many frames it runs through. Keeps, widows and orphans are
     /// honoured as long as an empty frame can honour them. Frames after the end of the text come back empty; text that
-    /// finds no frame is ``FramedText/overset`` and never drawn. About linear in the text.
+    /// finds no frame is ``FramedText/overset`` and never drawn; ``FrameSequence/ellipsis`` stands for it. About linear in the text.
     public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
             frames: sequence.frames.map { $0.geometry(grid: sequence.grid, writing: writing) },
-            increment: sequence.grid?.increment ?? .zero)
+            increment: sequence.grid?.increment.bounded(isPositive: true) ?? .zero)
         let paragraphs = sequence.hasShapes ? self.paragraphs.map { $0.inked(fonts) } : self.paragraphs
         var frames: [Frame] = []
         var state = TextProgress()
+        var last: (frame: Int, placed: FrameFiller.LinePlacement)?
         for index in sequence.frames.indices {
             var filler = FrameFiller(
-                paragraphs: paragraphs, source: source, fonts: fonts, frame: Int32(index), state: state)
+                paragraphs: paragraphs, source: source, fonts: fonts, frame: (index, sequence.frames[index]),
+                state: state)
             filler.fill()
+            last = filler.lines.last.map { (index, $0) } ?? last
             let start = offset(of: state)
             state = filler.state
             frames.append(
                 Frame(
                     area: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
-                    visibleRange: start..<offset(of: state), writing: writing, fonts: fonts))
+                    visibleRange: start..<offset(of: state), text: length, fonts: fonts, writing: writing))
         }
-        return FramedText(frames: frames, overset: offset(of: state)..<length)
+        var framed = FramedText(frames: frames, overset: offset(of: state)..<length)
+        if let ellipsis = sequence.ellipsis, let last, state.paragraph < paragraphs.count {
+            end(&framed, with: ellipsis, after: last.placed, in: last.frame)
+        }
+        return framed
     }
 
     /// The direction of all lines, taken from the first paragraph.
     public var writing: WritingMode { paragraphs.first?.shaped.attributes.writingMode ?? .horizontal }
 
-    /// Sets as much of the text as `frame` takes, from the framesetter's start.
-    public func frame(in frame: TextFrame, grid: BaselineGrid? = nil) -> Frame {
-        frames(in: FrameSequence([frame], grid: grid)).frames[0]
+    /// Sets as much of the text as `frame` takes, from the framesetter's start; `ellipsis` ends the last line if text is left over.
+    public func frame(in frame: TextFrame, grid: BaselineGrid? = nil, ellipsis: String? = nil) -> Frame {
+        frames(in: FrameSequence([frame], grid: grid, ellipsis: ellipsis)).frames[0]
     }
 
     /// The size that the text needs in a measure of `width`, not deeper than `depth`; and the part that fits.
@@ -131,7 +155,7 @@ public struct Framesetter: Sendable {
         return paragraph.range.lowerBound + end - paragraph.growth(of: shaped)
     }
 
-    private func line(of placed: FrameFiller.LinePlacement) -> Line {
+    func line(of placed: FrameFiller.LinePlacement) -> Line {
         let paragraph = paragraphs[placed.paragraph]
         // Capitals of a first line may have other numbers of bytes than the letters that the whole text has.
         let growth = paragraph.growth(of: placed.shaped)
@@ -152,6 +176,20 @@ public struct FramedText: Sendable {
 }
 
 extension AttributedText {
+    /// The paragraphs between its line feeds, each with `attributes`. An empty one has the face of the text beside it: its line is as high above
+    /// its baseline as others are.
+    fileprivate func paragraphs(_ attributes: ParagraphAttributes) -> [Paragraph] {
+        var start = 0
+        return paragraphs.map { part in
+            var paragraph = Paragraph(part, attributes)
+            if part.utf8.isEmpty, attributes.font == nil {
+                paragraph.attributes.font = self.attributes(at: start)?.font
+            }
+            start += part.utf8.count + 1
+            return paragraph
+        }
+    }
+
     /// The parts between its line feeds; one empty part for an empty text. Linear.
     var paragraphs: [AttributedText] {
         var parts: [AttributedText] = []
@@ -186,6 +224,7 @@ extension Paragraph {
         attributes.ruleAbove = nil
         var rest = self
         rest.text = text.slice(start, Int32(text.utf8.count))
+        rest.neighbours = text.neighbours(of: Int(start)..<text.utf8.count)
         rest.attributes = attributes
         rest.firstLine = nil
         return (rest, Int(start))

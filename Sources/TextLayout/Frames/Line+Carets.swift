@@ -20,7 +20,7 @@ extension Line {
     public var carets: [Caret] {
         let places = logicalPlaces()
         guard let last = places.last else {
-            return [Caret(index: range.lowerBound, offset: broken.indent, trailingOffset: broken.indent)]
+            return [Caret(index: range.lowerBound, offset: emptyEdge, trailingOffset: emptyEdge)]
         }
         let boundaries = characterBoundaries()
         var carets: [Caret] = []
@@ -89,18 +89,40 @@ extension Line {
     }
 }
 
+/// The place of a caret on a page: a stroke from its head to its foot.
+public struct FrameCaret: Sendable {
+    /// Its point on the baseline: of the line, or of the initial that it is in.
+    public let place: Point
+    /// Its end above the baseline; in vertical lines, at the right of it.
+    public let head: Point
+    /// Its end below the baseline; in vertical lines, at the left of it.
+    public let foot: Point
+    /// The line; for an initial the first one beside it.
+    public let line: Line
+}
+
 extension Frame {
     /// The areas on the page that the text in `range` takes, for showing a selection: one for each line, or several
-    /// where the direction of the text changes; as high as the leading. Of vertical lines they lie
+    /// where the direction of the text changes; as high as the leading. An initial has an area of its own, and a line feed in the range is
+    /// shown as a quarter of an em at the end of its line, so that empty lines are seen. Of vertical lines they lie
     /// along these. Linear in the length of the lines.
     public func selection(of range: Range<Int>) -> [Rect] {
-        lines.flatMap { line in
-            line.segments(of: range.clamped(to: line.range)).map { part in
-                onPage(
-                    Rect(
-                        x: line.origin.x + part.lowerBound, y: line.origin.y - line.strut.ascent,
-                        width: part.upperBound - part.lowerBound, height: line.strut.ascent + line.strut.descent))
+        lines.flatMap { line -> [Rect] in
+            let parts = line.segments(of: range.clamped(to: line.range)) + lineFeed(of: line, in: range)
+            let rects = IntervalSet(parts).ranges.map { part in
+                Rect(
+                    x: part.lowerBound, y: -line.strut.ascent, width: part.upperBound - part.lowerBound,
+                    height: line.strut.ascent + line.strut.descent)
             }
+            return (line.initialAreas(of: range) + rects).map { onPage($0.moved(by: line.origin)) }
         }
+    }
+
+    /// The room at the end of `line` that shows the line feed after it, if that is in `range`: none for a line that ends no paragraph.
+    private func lineFeed(of line: Line, in range: Range<Int>) -> [Range<Length>] {
+        let end = line.range.upperBound
+        guard line.endsParagraph, end < length, range.contains(end) else { return [] }
+        let (edge, width) = (line.offset(for: end), line.lineFeedWidth)
+        return [line.isLeftward ? edge - width..<edge : edge..<edge + width]
     }
 }

@@ -37,9 +37,9 @@ extension Line {
         return start + (rest < 0 ? begin : omission.range.upperBound + rest)
     }
 
-    /// The offset in the line's own text of one in the whole.
+    /// The offset in the line's own text of one in the whole; one outside of the line is that of its nearest end.
     func ownOffset(of index: Int) -> Int32 {
-        let offset = index - start
+        let offset = min(max(index, range.lowerBound), range.upperBound) - start
         guard let omission, offset > omission.range.lowerBound else { return Int32(clamping: offset) }
         let begin = omission.range.lowerBound
         if offset < omission.range.upperBound { return Int32(clamping: begin) }
@@ -53,7 +53,7 @@ extension Line {
     public func offset(for index: Int) -> Length {
         let offset = ownOffset(of: index)
         let logical = logicalPlaces()
-        guard let first = logical.first, let last = logical.last else { return broken.indent }
+        guard let first = logical.first, let last = logical.last else { return emptyEdge }
         if offset < paragraph.clusters[Int(first.cluster)].textOffset { return first.caret(0) }
         for place in logical {
             let cluster = paragraph.clusters[Int(place.cluster)]

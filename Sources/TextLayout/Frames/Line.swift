@@ -53,19 +53,37 @@ public struct Line: Sendable {
     /// Sets all of `text` on one line of its natural width, whatever its length; line feeds in it are not drawn.
     ///
     /// `attributes` give the direction, the writing, the tabs, the leading and the indents of a first line; without
-    /// them the direction is the text's own, and the leading is 120 % of the largest type.
-    public init(_ text: AttributedText, _ attributes: ParagraphAttributes? = nil, shaper: Shaper) {
-        var attributes =
-            attributes ?? ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
+    /// them the direction is the text's own, and the leading is 120 % of the largest type. Numbers are bounded as a ``Framesetter`` does.
+    /// Throws for a face that the shaper's catalogue does not have.
+    public init(
+        _ text: AttributedText, _ attributes: ParagraphAttributes? = nil, shaper: Shaper
+    ) throws(LayoutError) {
+        try shaper.check(Paragraph(text, attributes ?? ParagraphAttributes(leading: .zero, em: .zero)))
+        self.init(checked: text, attributes, shaper: shaper)
+    }
+
+    /// Sets `text`, whose faces are all in the shaper's catalogue, on one line.
+    package init(checked text: AttributedText, _ attributes: ParagraphAttributes? = nil, shaper: Shaper) {
+        let bounded = Paragraph(
+            text, attributes ?? ParagraphAttributes(leading: text.leading, em: text.attributes.first?.size ?? .zero)
+        ).bounded()
+        self.init(whole: bounded, start: 0, shaper: shaper)
+    }
+
+    /// Sets all of `paragraph`, which begins at the offset `start` of the whole text, on one line of its natural width.
+    init(whole paragraph: Paragraph, start: Int, shaper: Shaper) {
+        var attributes = paragraph.attributes
         let indent = attributes.startIndent + attributes.firstLineIndent
         attributes.alignment = .start
         attributes.hyphenation = nil
         attributes.dropCap = nil
-        let shaped = shaper.shape(Paragraph(text, attributes))
+        var paragraph = paragraph
+        paragraph.attributes = attributes
+        let shaped = shaper.shape(paragraph)
         let line = BrokenLine(
             start: -1, end: Int32(shaped.breaks.count - 1), measure: shaped.naturalWidth + indent, indent: indent,
             justification: Justification())
-        self.init(line, of: shaped, start: 0, fonts: shaper.fonts, origin: .zero)
+        self.init(line, of: shaped, start: start, fonts: shaper.fonts, origin: .zero)
     }
 
     /// The justification of the line: widths of spaces and glyphs, letter space.
@@ -94,7 +112,7 @@ public struct Line: Sendable {
             + widths.scalable * (justification.glyph - 1)
         let parts = paragraph.clusters(of: broken)
         var bounds = TypographicBounds(
-            width: Length(raw: Int64(width.rounded())), ascent: .zero, descent: .zero,
+            width: Length(rounding: width), ascent: .zero, descent: .zero,
             leading: paragraph.strut.leading)
         for cluster in [parts.post, parts.main, parts.pre].joined() {
             let extents = extents(of: paragraph.clusters[Int(cluster)])
@@ -125,7 +143,7 @@ public struct Line: Sendable {
     /// The distance from its slot's left end that makes a line flush in `width`: at its start (0), in its middle
     /// (0.5), at its end (1), or between.
     public func penOffset(flush: Double, width: Length) -> Length {
-        (width - typographicBounds.width).scaled(by: min(max(flush, 0), 1))
+        (width - typographicBounds.width).scaled(by: flush.isNaN ? 0 : min(max(flush, 0), 1))
     }
 
     /// The line with its spaces and letters stretched or shrunk to `width` within `limits`, and by spaces alone
@@ -133,14 +151,15 @@ public struct Line: Sendable {
     public func justified(to width: Length, limits: JustificationLimits = .spaces) -> Line {
         var line = broken
         let widths = paragraph.widths(of: broken)
+        let width = width.bounded(isPositive: true)
         line.measure = width
-        let justifier = LineJustifier(limits, emergency: 1)
+        let justifier = LineJustifier(limits.bounded(), emergency: 1)
         line.justification = justifier.justification(justifier.line(widths, measure: Double(width.raw)))
         let set =
             widths.natural + widths.space * (line.justification.space - 1) + widths.letter * line.justification.letter
             + widths.scalable * (line.justification.glyph - 1)
         // What rounding leaves is no excess.
-        let excess = Length(raw: Int64((set - Double(width.raw)).rounded()))
+        let excess = Length(rounding: set - Double(width.raw))
         line.overfull = excess > Length(points: 0.01) ? excess : .zero
         var copy = Line(line, of: paragraph, start: start, fonts: fonts, origin: origin)
         (copy.omission, copy.range) = (omission, range)

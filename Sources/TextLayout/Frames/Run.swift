@@ -4,12 +4,14 @@ import PubIdentity
 import PubShaping
 import PubTextModel
 
-/// Neighbouring glyphs of a line in one face, size and set of attributes.
+/// Neighbouring glyphs of a line in one face, size and set of attributes; or an inline object.
 public struct Run: Sendable {
     /// The bytes of the whole text that it shows; an empty range for a line's own hyphen.
     public var range: Range<Int>
     /// The attributes of its text.
     public var attributes: CharacterAttributes
+    /// The inline object that the run is; nil for a run of glyphs. It has no glyphs, and its extents are the object's.
+    public var object: InlineObject?
     /// The face: the attributes' own, or a fallback for characters that it lacks.
     public var font: FontKey
     /// The em.
@@ -37,9 +39,10 @@ extension Line {
         var runs: [Run] = []
         var last: UInt32?
         for place in clusterPlaces() {
-            let index = paragraph.clusters[Int(place.cluster)].run
-            if index != last { runs.append(emptyRun(index, at: place)) }
-            last = index
+            let cluster = paragraph.clusters[Int(place.cluster)]
+            let isObject = cluster.traits.contains(.object)
+            if isObject || cluster.run != last { runs.append(emptyRun(cluster.run, at: place)) }
+            last = isObject ? nil : cluster.run
             add(place, to: &runs[runs.count - 1])
         }
         return runs
@@ -47,14 +50,18 @@ extension Line {
 
     private func emptyRun(_ index: UInt32, at place: ClusterPlace) -> Run {
         let run = paragraph.runs[Int(index)]
-        let text = textOffset(ofOwn: paragraph.clusters[Int(place.cluster)].textOffset)
+        let cluster = paragraph.clusters[Int(place.cluster)]
+        let text = textOffset(ofOwn: cluster.textOffset)
+        let object = cluster.traits.contains(.object) ? paragraph.inlineObject(at: cluster.textOffset) : nil
         return Run(
-            range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], font: run.font,
-            size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [], positions: [],
+            range: text..<text, attributes: paragraph.text.attributes[Int(run.attributes)], object: object,
+            font: run.font, size: run.size, isRightToLeft: run.level % 2 == 1, isUpright: run.isUpright, glyphs: [],
+            positions: [],
             indices: [],
             typographicBounds: TypographicBounds(
-                width: .zero, ascent: run.ascent, descent: run.descent, leading: paragraph.strut.leading),
-            left: Length(raw: Int64(place.left.rounded())))
+                width: .zero, ascent: object?.ascent ?? run.ascent, descent: object?.descent ?? run.descent,
+                leading: paragraph.strut.leading),
+            left: Length(rounding: place.left))
     }
 
     private func add(_ place: ClusterPlace, to run: inout Run) {
@@ -62,24 +69,24 @@ extension Line {
         let text = textOffset(ofOwn: cluster.textOffset)
         let end = textOffset(ofOwn: cluster.textOffset + Int32(cluster.byteCount))
         run.range = min(run.range.lowerBound, text)..<max(run.range.upperBound, end)
-        run.typographicBounds.width = Length(raw: Int64((place.left + place.width).rounded())) - run.left
+        run.typographicBounds.width = Length(rounding: place.left + place.width) - run.left
         let row = paragraph.runs[Int(cluster.run)]
         let shift = row.baselineShift
         for glyph in paragraph.glyphs[Int(cluster.firstGlyph)..<Int(paragraph.glyphEnd(of: place.cluster))] {
             run.glyphs.append(glyph.glyph)
             run.indices.append(text)
             if row.isUpright {
-                let x = Length(raw: Int64((place.left + Double(glyph.y)).rounded()))
+                let x = Length(rounding: place.left + Double(glyph.y))
                 run.positions.append(Point(x: x, y: .zero - row.middle - Length(raw: Int64(glyph.x))))
                 continue
             }
             let x = place.left + place.gap + Double(glyph.x) * broken.justification.glyph
-            run.positions.append(Point(x: Length(raw: Int64(x.rounded())), y: Length(raw: Int64(glyph.y)) - shift))
+            run.positions.append(Point(x: Length(rounding: x), y: Length(raw: Int64(glyph.y)) - shift))
         }
     }
 
     /// The smallest rectangle around its ink, from the left end of its slot on its baseline, y downwards; nil when
-    /// nothing is drawn. Large initials, decorations and inline objects are left out.
+    /// nothing is drawn. Pictures of inline objects are ink; large initials, decorations and other objects are left out.
     public var imageBounds: Rect? {
         runs.compactMap { imageBounds(of: $0) }.reduce(nil) { union, next in union.map { $0.union(next) } ?? next }
     }
@@ -87,13 +94,17 @@ extension Line {
     /// The smallest rectangle around the ink of one of its runs; nil when nothing is drawn.
     public func imageBounds(of run: Run) -> Rect? {
         let scale = Double(run.size.raw) / Double(fonts.metrics(of: run.font).unitsPerEm)
+        if let object = run.object {
+            let area = PlacedObject(object: object, origin: Point(x: run.left, y: .zero)).area
+            return object.picture == nil ? nil : area
+        }
         var union: Rect?
         for (glyph, place) in zip(run.glyphs, run.positions) {
             guard let ink = fonts.ink(of: glyph, in: run.font) else { continue }
             func across(_ units: Int32) -> Length {
-                Length(raw: Int64((Double(units) * scale * broken.justification.glyph).rounded()))
+                Length(rounding: Double(units) * scale * broken.justification.glyph)
             }
-            func up(_ units: Int32) -> Length { Length(raw: Int64((Double(units) * scale).rounded())) }
+            func up(_ units: Int32) -> Length { Length(rounding: Double(units) * scale) }
             if run.isUpright {
                 // Its right is the line's upper side.
                 let box = Rect(

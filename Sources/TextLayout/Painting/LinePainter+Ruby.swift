@@ -20,7 +20,7 @@ extension LinePainter {
             left -= inner.total / 2
             line.measure = line.measure + Length(raw: Int64(inner.total))
         }
-        let place = Point(x: Length(raw: Int64(left.rounded())), y: y - ruby.rise)
+        let place = Point(x: Length(rounding: left), y: y - ruby.rise)
         let first = marks.items.count
         paint(line, of: ruby.text, at: place, into: &marks)
         for index in first..<marks.items.count { marks.items[index].becomeAnnotation() }

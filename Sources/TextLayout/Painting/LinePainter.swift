@@ -22,7 +22,7 @@ public struct LinePainter {
     /// - Parameters:
     ///   - line: A line of `paragraph`.
     ///   - origin: The slot's left end on the baseline, on the page.
-    /// - Returns: The inline objects of the line, which the caller draws.
+    /// - Returns: The inline objects of the line, of which the caller draws those that are neither picture nor square.
     @discardableResult
     public func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into marks: inout Marks
@@ -50,6 +50,7 @@ public struct LinePainter {
         decorate(pass, from: first, in: &marks)
         for base in pass.rubyBases { paint(base, of: paragraph, at: origin.y, into: &marks) }
         paintSquares(pass.objects, of: paragraph, into: &marks)
+        paintPictures(pass.objects, into: &marks)
         placeLabels(line, of: paragraph, at: origin, in: &marks)
         return pass.objects
     }

@@ -145,7 +145,7 @@ extension LinePass {
     private mutating func widen(from left: Double, to right: Double, begins: Bool) {
         let index = segments.count - 1
         guard index >= 0 else { return }
-        let (start, end) = (Length(raw: Int64(left.rounded())), Length(raw: Int64(right.rounded())))
+        let (start, end) = (Length(rounding: left), Length(rounding: right))
         segments[index].start = begins ? start : min(segments[index].start, start)
         segments[index].end = begins ? end : max(segments[index].end, end)
     }

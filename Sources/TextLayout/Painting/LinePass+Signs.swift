@@ -16,7 +16,7 @@ extension LinePass {
         guard natural > 0, mark.area.width > .zero else { return }
         closeRun(in: &marks)
         let attributes = paragraph.text.attributes[mark.attributes]
-        let start = Point(x: Length(raw: Int64(x.rounded())), y: origin.y - attributes.baselineShift)
+        let start = Point(x: Length(rounding: x), y: origin.y - attributes.baselineShift)
         var run = GlyphRun(
             font: mark.font, size: mark.size, origin: start, paint: attributes.paint, element: attributes.element)
         run.isHidden = true

@@ -208,9 +208,7 @@ package struct LinePass {
             if let object = paragraph.inlineObject(at: cluster.textOffset) {
                 // What is read before a picture and what is read after it are two runs.
                 if object.box != nil { closeRun(in: &marks) }
-                objects.append(
-                    PlacedObject(
-                        object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y), runsBefore: drawn.count))
+                objects.append(placed(object, of: cluster, at: x))
             }
             return
         }
@@ -225,7 +223,7 @@ package struct LinePass {
 
     private mutating func noteSpace(_ cluster: ShapedCluster, at x: Double) {
         if let start = openSpace, start < x {
-            spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(x.rounded())))
+            spaces.append(Length(rounding: start)..<Length(rounding: x))
         }
         openSpace = cluster.traits.contains(.space) ? x : nil
     }
@@ -244,7 +242,7 @@ package struct LinePass {
 
     /// Notes a space from `start` to `end`, in 1/65,536 pt.
     mutating func noteSpace(from start: Double, to end: Double) {
-        if start < end { spaces.append(Length(raw: Int64(start.rounded()))..<Length(raw: Int64(end.rounded()))) }
+        if start < end { spaces.append(Length(rounding: start)..<Length(rounding: end)) }
     }
 
     private mutating func noteMissing(_ cluster: ShapedCluster, _ index: Int32, at x: Double) {
@@ -254,7 +252,7 @@ package struct LinePass {
         let width = Length(raw: paragraph.widthSums[Int(index) + 1] - paragraph.widthSums[Int(index)])
         let height = run.size.part(4, of: 5)
         let area = Rect(
-            x: Length(raw: Int64(x.rounded())), y: origin.y - height, width: width, height: height)
+            x: Length(rounding: x), y: origin.y - height, width: width, height: height)
         missing.append(
             MissingMark(
                 scalar: scalar, attributes: Int(run.attributes), font: run.font, size: run.size, area: area))
@@ -339,7 +337,7 @@ package struct LinePass {
         let row = Int(shaped.attributes)
         var run = GlyphRun(
             font: shaped.font, size: shaped.size,
-            origin: Point(x: Length(raw: Int64(x.rounded())), y: origin.y - shaped.baselineShift),
+            origin: Point(x: Length(rounding: x), y: origin.y - shaped.baselineShift),
             paint: paragraph.text.attributes[row].paint,
             element: paragraph.text.attributes[row].element)
         run.glyphScale = line.justification.glyph * shaped.glyphScale
@@ -361,7 +359,7 @@ package struct LinePass {
 
     private mutating func closeSegment(at x: Double) {
         if segments.isEmpty { return }
-        segments[segments.count - 1].end = Length(raw: Int64(x.rounded()))
+        segments[segments.count - 1].end = Length(rounding: x)
     }
 
     /// The run turned back by a quarter, so that its glyphs are upright when the line is turned.

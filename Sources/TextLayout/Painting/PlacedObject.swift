@@ -1,7 +1,9 @@
 import PubGeometry
+import PubIdentity
+import PubShaping
 import PubTextModel
 
-/// An inline object of a painted line, to be drawn there by layout itself.
+/// An inline object of a painted line, which the program draws unless it is a picture or a square.
 public struct PlacedObject: Hashable, Sendable {
     /// The object.
     public var object: InlineObject
@@ -10,4 +12,16 @@ public struct PlacedObject: Hashable, Sendable {
     public var origin: Point
     /// The runs of glyphs of its line that are read before it.
     package var runsBefore = 0
+    /// The element of its text.
+    package var element: ElementID = .artifact
+}
+
+extension LinePass {
+    /// The object `object` of `cluster`, at `x` in 1/65,536 pt.
+    func placed(_ object: InlineObject, of cluster: ShapedCluster, at x: Double) -> PlacedObject {
+        let row = Int(paragraph.runs[Int(cluster.run)].attributes)
+        return PlacedObject(
+            object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y), runsBefore: drawn.count,
+            element: paragraph.text.attributes[row].element)
+    }
 }

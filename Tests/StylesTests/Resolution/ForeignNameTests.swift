@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test func smallCapitalsAreSmallCapitals() throws {
-        let style = try words(attributes(["smallcaps"])).article.body.paragraphs[0].text.attributes(at: 0)
+        let article = try words(attributes(["smallcaps"])).article
+        let style = try #require(article.body.paragraphs[0].text.attributes(at: 0))
         #expect(style.features.contains(FontFeature("smcp")))
     }
 

@@ -13,9 +13,9 @@ import Testing
 @Suite(.needs(.fonts)) struct KashidaNeighbourTests {
     private static let measure = 150.0
 
-    private func lines(_ paragraph: Paragraph) -> [Line] {
+    private func lines(_ paragraph: Paragraph) throws -> [Line] {
         let area = Rect(x: .zero, y: .zero, width: Length(points: Self.measure), height: Length(points: 900))
-        return Framesetter([paragraph], shaper: Naskh.shaper).frame(in: TextFrame(area)).lines
+        return try Framesetter([paragraph], shaper: Naskh.shaper).frame(in: TextFrame(area)).lines
     }
 
     private func drawn(_ line: Line) -> Page {
@@ -33,7 +33,7 @@ import Testing
     private func kashidas(_ page: Page) -> Int { page.marks.glyphs.count { $0.isKashida } }
 
     @Test func anUnderlineRunsBelowThemToo() throws {
-        let all = lines(paragraph { $0.underline = TextDecoration() })
+        let all = try lines(paragraph { $0.underline = TextDecoration() })
         #expect(all.count > 4)
         for line in all.dropLast() {
             let pieces = drawn(line).paths.flatMap(\.pieces)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func shadowsHaveTheSame() throws {
-        let all = lines(paragraph { $0.shadows = [TextShadow(x: 0.05, y: 0.05, paint: Paint(.paper), opacity: 1)] })
+        let all = try lines(paragraph { $0.shadows = [TextShadow(x: 0.05, y: 0.05, paint: Paint(.paper), opacity: 1)] })
         #expect(all.contains { kashidas(drawn($0)) > 1 })
         for line in all {
             let page = drawn(line)
@@ -61,11 +61,11 @@ import Testing
     }
 
     /// The letters of the initial are set by themselves; the lines beside it reach from it to the other edge.
-    @Test func linesBesideAnInitialFillTheirMeasure() {
+    @Test func linesBesideAnInitialFillTheirMeasure() throws {
         var text = paragraph()
         text.attributes.dropCap = DropCap(
             lines: 2, byteCount: 2, attributes: text.text.attributes[0], gap: Length(points: 2))
-        let all = lines(text)
+        let all = try lines(text)
         #expect(all.count > 4)
         for (index, line) in all.dropLast().enumerated() {
             let width = line.typographicBounds.width.points
@@ -93,7 +93,7 @@ import Testing
         }
         var next = 0
         var lengthened = 0
-        for line in lines(Paragraph(text, Naskh.attributes(kashida: 1))) {
+        for line in try lines(Paragraph(text, Naskh.attributes(kashida: 1))) {
             let page = drawn(line)
             let bases = page.words.enumerated().filter { (next + $0.offset) % 3 == 1 }.map(\.element)
             next += page.words.count
@@ -116,7 +116,7 @@ import Testing
         var large = text.text.attributes[0]
         large.size = Length(points: 14)
         text.firstLine = FirstLineAttributes([text.text.attributes[0]: large])
-        let all = lines(text)
+        let all = try lines(text)
         #expect(all.count > 4)
         for (index, line) in all.dropLast().enumerated() {
             let page = drawn(line)

@@ -82,7 +82,7 @@ import Testing
 
     /// The runs that a line reports have the letters where they are drawn.
     @Test func runsReportLettersWhereTheyAreDrawn() throws {
-        let setter = Framesetter(Naskh.text(text), Naskh.attributes(), shaper: Naskh.shaper)
+        let setter = try Framesetter(Naskh.text(text), Naskh.attributes(), shaper: Naskh.shaper)
         let area = Rect(x: .zero, y: .zero, width: Length(points: 150), height: Length(points: 500))
         let frame = setter.frame(in: TextFrame(area))
         let line = try #require(frame.lines.first { $0.justification.letter > 0.01 })

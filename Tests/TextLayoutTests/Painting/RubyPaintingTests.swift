@@ -64,7 +64,7 @@ import Testing
         #expect(page.runs.filter(\.isAnnotation).map { page.string(of: $0) }.joined() == "size")
     }
 
-    @Test func linesKeepClearOfAnnotationsThatTheLeadingHasNoRoomFor() {
+    @Test func linesKeepClearOfAnnotationsThatTheLeadingHasNoRoomFor() throws {
         let look = Typesetter.look()
         var text = AttributedText("first line of text here and ", look)
         text.append("second", look, ruby: Ruby(AttributedText("2", look)))
@@ -72,7 +72,7 @@ import Testing
         var attributes = ParagraphAttributes(leading: Length(points: 24), em: Length(points: 20))
         attributes.hyphenation = nil
         let shaper = Shaper(fonts: Typesetter.fonts, hyphenation: HyphenationLibrary())
-        let frame = Framesetter([Paragraph(text, attributes)], shaper: shaper)
+        let frame = try Framesetter([Paragraph(text, attributes)], shaper: shaper)
             .frame(in: TextFrame(Rect(x: .zero, y: .zero, width: Length(points: 200), height: Length(points: 400))))
         let baselines = frame.lines.map(\.origin.y)
         let gaps = zip(baselines, baselines.dropFirst()).map { ($1 - $0).points }
@@ -81,7 +81,7 @@ import Testing
         #expect(gaps.contains { $0 > 30 })
     }
 
-    @Test(arguments: 0..<24) func everyCharacterStandsOnceInOrder(seed: Int) {
+    @Test(arguments: 0..<24) func everyCharacterStandsOnceInOrder(seed: Int) throws {
         var random = Seeded(state: UInt64(seed))
         let look = Typesetter.look()
         var small = look
@@ -103,7 +103,7 @@ import Testing
         }
         var attributes = ParagraphAttributes(leading: Length(points: 30), em: Length(points: 20))
         attributes.writingMode = seed % 2 == 0 ? .horizontal : .vertical
-        let setter = Framesetter(
+        let setter = try Framesetter(
             [Paragraph(text, attributes)], shaper: Shaper(fonts: Typesetter.fonts, hyphenation: HyphenationLibrary()))
         var page = Typesetter.emptyPage
         let extent = Length(points: random.real(60...400))

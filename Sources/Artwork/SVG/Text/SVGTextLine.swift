@@ -53,7 +53,7 @@ struct SVGTextLine {
         paragraph.hyphenation = nil
         isBidirectional = first.isRightToLeft || content.string.unicodeScalars.contains(where: \.isFromRightToLeft)
         missing = shaper.shape(Paragraph(content, paragraph)).missing.map(\.scalar)
-        let line = Line(content, paragraph, shaper: shaper)
+        let line = Line(checked: content, paragraph, shaper: shaper)
         line.draw(at: .zero, into: &marks)
         width = line.typographicBounds.width.points
         if content.utf8.last == 0x20, let space = Self.space(content, fonts) { width += space }

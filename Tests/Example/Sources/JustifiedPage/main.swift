@@ -14,5 +14,7 @@ let text = AttributedText(String(repeating: sentence, count: 18), type)
 var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "1")
 let area = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: Length(millimetres: 18)))
 let columns = FrameSequence.columns(2, of: area, gutter: Length(millimetres: 5))
-for frame in Framesetter(text, paragraph, shaper: shaper).frames(in: columns).frames { frame.draw(into: &page.marks) }
+for frame in try Framesetter(text, paragraph, shaper: shaper).frames(in: columns).frames {
+    frame.draw(into: &page.marks)
+}
 try writePDF(Publication([page], fonts: fonts), fonts: fonts, to: output)
