@@ -72,15 +72,15 @@ import TextLayoutFoundation
         let text = AttributedText(string, type: try type())
         #expect(text.string == "It is here")
         #expect(text.attributes(at: 3) == (try type()))
-        #expect(text.attributes(at: 7).link == "https://example.org")
-        #expect(text.attributes(at: 7).language == Language("en-GB"))
+        #expect(text.attributes(at: 7)?.link == "https://example.org")
+        #expect(text.attributes(at: 7)?.language == Language("en-GB"))
     }
 
     /// An attribute of the scope is set by its name.
     @Test func aTypeIsSetByName() throws {
         var string = AttributedString("set")
         string.type = try type(italic: true)
-        #expect(AttributedText(string, type: try type()).attributes(at: 0).font == (try type(italic: true)).font)
+        #expect(AttributedText(string, type: try type()).attributes(at: 0)?.font == (try type(italic: true)).font)
         #expect(AttributedText(AttributedString(), type: try type()).isEmpty)
     }
 }
