@@ -12,13 +12,13 @@ extension ManuscriptConverter {
         for (index, row) in grid.rows.enumerated() {
             var cells: [Table.Cell] = []
             var own: [Table.Alignment?] = []
+            let isHead = row.isHead || !row.cells.isEmpty && row.cells.allSatisfy(isInStyleOfHeads)
             for cell in row.cells {
-                let made = self.cell(cell)
+                let made = self.cell(cell, isInHead: index == 0 && isHead)
                 cells.append(made.cell)
                 own.append(made.alignment)
             }
             join(&cells, at: grid.offset)
-            let isHead = row.isHead || !row.cells.isEmpty && row.cells.allSatisfy(isInStyleOfHeads)
             // What goes on below the head is of the rows.
             if index == 0, isHead, grid.rows.count > 1, cells.allSatisfy({ $0.rows == 1 }) {
                 table.head = cells
@@ -39,7 +39,11 @@ extension ManuscriptConverter {
 
     private func isInStyleOfHeads(_ cell: Manuscript.Cell) -> Bool {
         !cell.parts.isEmpty
-            && cell.parts.allSatisfy { if case .paragraph(let paragraph) = $0 { paragraph.isTableHead } else { false } }
+            && cell.parts.allSatisfy {
+                guard case .paragraph(let paragraph) = $0 else { return false }
+                if case .heading = paragraph.role { return !paragraph.pieces.isEmpty }
+                return paragraph.isTableHead
+            }
     }
 
     /// Joins the cells beyond the last column that fits.
@@ -79,7 +83,20 @@ extension ManuscriptConverter {
         }
     }
 
-    private mutating func cell(_ stored: Manuscript.Cell) -> (cell: Table.Cell, alignment: Table.Alignment?) {
+    /// Whether a paragraph makes blocks of its cell: it is in a list, or has a role that running text has not.
+    private static func needsBlocks(_ paragraph: Manuscript.Paragraph, isInHead: Bool) -> Bool {
+        if paragraph.list != nil { return true }
+        switch paragraph.role {
+        case .heading, .quote, .code: return !isInHead
+        // The styles of tables are those that their cells have anyway.
+        case .element(let name), .style(let name): return !isInHead && !name.hasPrefix("table")
+        case .title, .subtitle, .author, .caption, .unknown, .body: return false
+        }
+    }
+
+    private mutating func cell(
+        _ stored: Manuscript.Cell, isInHead: Bool
+    ) -> (cell: Table.Cell, alignment: Table.Alignment?) {
         var cell = Table.Cell([], at: origin(stored.offset))
         cell.columns = max(stored.columns, 1)
         cell.rows = max(stored.rows, 1)
@@ -87,13 +104,14 @@ extension ManuscriptConverter {
         var alignment: Table.Alignment?
         var paragraphs: [Manuscript.Paragraph] = []
         for part in stored.parts {
-            if case .paragraph(let paragraph) = part, paragraph.list == nil {
+            if case .paragraph(let paragraph) = part, !Self.needsBlocks(paragraph, isInHead: isInHead) {
                 if !paragraph.pieces.isEmpty {
                     alignment = alignment ?? paragraph.alignment
                     paragraphs.append(paragraph)
                 }
             } else {
                 cell.blocks = withoutTables(blocks(of: stored.parts), at: stored.offset)
+                headRow(&cell)
                 if cell.blocks.count == 1, case .paragraph(let text) = cell.blocks[0].kind,
                     cell.blocks[0].attributes == Attributes()
                 {
@@ -109,6 +127,12 @@ extension ManuscriptConverter {
             cell.content += text
         }
         return (cell, alignment)
+    }
+
+    /// Lets a cell of one heading and nothing else be the head of its row.
+    private func headRow(_ cell: inout Table.Cell) {
+        guard cell.blocks.count == 1, case .heading(_, let text) = cell.blocks[0].kind else { return }
+        (cell.content, cell.blocks, cell.isHead) = (text, [], true)
     }
 
     /// `blocks` of a cell with the rows of tables as lines: tables in cells are not built.
