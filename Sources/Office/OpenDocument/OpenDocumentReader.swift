@@ -253,7 +253,8 @@ struct OpenDocumentReader {
         let place = manuscript.transcript.end
         var chosen: (bytes: [UInt8], name: String)?
         for file in frame.files {
-            if file.contains("://") || file.hasPrefix("/") || file.hasPrefix("#") { continue }
+            // A path that begins by leaving the package is a link to a file beside it (ODF 1.3, part 2, section 3.7).
+            if file.contains("://") || file.hasPrefix("/") || file.hasPrefix("#") || file.hasPrefix("../") { continue }
             do throws(OfficeFault) {
                 let name = try Relations.path(file, in: "")
                 guard let bytes = try package?.bytes(name, limit: WordReader.mostPictureBytes) else { continue }
