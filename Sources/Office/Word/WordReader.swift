@@ -32,6 +32,8 @@ struct WordReader {
     var paragraph: WordParagraph?
     /// The pieces of a paragraph whose end a tracked change deletes.
     var joined: [Manuscript.Piece] = []
+    /// Whether they are joined with the next paragraph by a tracked change, and not as its large initial.
+    var endIsDeleted = false
     var run = WordRunProperties()
     var fields: [WordField] = []
     var links: [String] = []
