@@ -37,6 +37,18 @@ extension ManuscriptConverter {
         return Block(.table(table), at: origin(grid.offset))
     }
 
+    /// The parts that a table frames, one after the other; nil for a table of data. A single row or column that holds tables is a frame:
+    /// tables in cells would be lines of text.
+    mutating func framed(by grid: Manuscript.Grid) -> [Manuscript.Part]? {
+        let holdsTables = grid.rows.contains { row in
+            row.cells.contains { $0.parts.contains { if case .table = $0 { true } else { false } } }
+        }
+        let isRow = grid.rows.count == 1 || grid.rows.allSatisfy { $0.cells.count == 1 }
+        guard grid.isFrame || holdsTables && isRow else { return nil }
+        if holdsTables { manuscript.findings.note(.frameTable, at: grid.offset) }
+        return grid.rows.flatMap { $0.cells.flatMap(\.parts) }
+    }
+
     private func isInStyleOfHeads(_ cell: Manuscript.Cell) -> Bool {
         !cell.parts.isEmpty
             && cell.parts.allSatisfy {

@@ -43,7 +43,12 @@ struct ManuscriptConverter {
             }
             switch part {
             case .paragraph(let paragraph): take(paragraph, isArticle: isArticle, into: &blocks)
-            case .table(let grid): append(table: table(grid), to: &blocks)
+            case .table(let grid):
+                if let content = framed(by: grid) {
+                    blocks += self.blocks(of: content)
+                } else {
+                    append(table: table(grid), to: &blocks)
+                }
             case .pause(let offset): blocks.append(Block(.pause, at: origin(offset)))
             default: if let block = nested(part) { blocks.append(block) }
             }
