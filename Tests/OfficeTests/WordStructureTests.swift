@@ -95,6 +95,20 @@ import Testing
         #expect(table.rows.map { $0.map(\.isHead) } == [[true, false], [true, false]])
     }
 
+    @Test func aTableThatFramesOthersIsDissolved() {
+        let inner = "<w:tbl><w:tr><w:tc>" + W.p(W.r("1")) + "</w:tc><w:tc>" + W.p(W.r("2")) + "</w:tc></w:tr></w:tbl>"
+        let file = W(
+            "<w:tbl><w:tr><w:tc>" + W.p(W.r("Left")) + "</w:tc><w:tc>" + inner + "<w:p/></w:tc></w:tr></w:tbl>")
+        #expect(
+            file.dump().replacing("\n \n", with: "\n") == """
+                p ["Left"]
+                table automatic,automatic
+                  ["1"] | ["2"]
+
+                """)
+        #expect(file.findings() == ["1:1 source-set-otherwise"])
+    }
+
     @Test func signsOfOtherFontsOfSymbolsAreNotGreekLetters() {
         let webdings = "<w:rFonts w:ascii=\"Webdings\" w:hAnsi=\"Webdings\"/>"
         let file = W(W.p(W.r("a") + W.r("\u{F061}", webdings) + W.r("\u{F061}", "<w:rFonts w:ascii=\"Symbol\"/>")))
