@@ -186,8 +186,10 @@ struct PageTree {
         return children
     }
 
-    /// Whether a node is right in the head of the page: drawings have titles too.
-    func isInHead(_ index: Int) -> Bool { nodes[index].parent >= 0 && nodes[nodes[index].parent].name == "head" }
+    /// Whether a node is of the page itself and not of a drawing, which has titles too.
+    func isOfPage(_ index: Int) -> Bool {
+        nodes[index].parent >= 0 && ["head", "body", "html"].contains(nodes[nodes[index].parent].name)
+    }
 
     /// All nodes in `index`.
     func descendants(of index: Int) -> Range<Int> { index + 1..<max(nodes[index].end, index + 1) }

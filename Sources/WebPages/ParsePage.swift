@@ -33,7 +33,7 @@ extension Document {
     /// Takes the headline and the author that a page names in its head, if its text does not.
     fileprivate mutating func take(metadata tree: PageTree, _ options: ReadingOptions) {
         let shared = tree.nodes.first { $0.name == "meta" && $0["property"] == "og:title" }?["content"]
-        let own = tree.nodes.indices.first { tree.nodes[$0].name == "title" && tree.isInHead($0) }.map(tree.text)
+        let own = tree.nodes.indices.first { tree.nodes[$0].name == "title" && tree.isOfPage($0) }.map(tree.text)
         takeHeadline(named: shared ?? own ?? "", into: &self, options: options)
         guard front.authors.isEmpty else { return }
         for node in tree.nodes where node.name == "meta" && node["name"]?.lowercased() == "author" {
