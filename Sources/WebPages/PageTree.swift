@@ -64,6 +64,8 @@ struct PageTree {
     /// A page nested deeper is not an article.
     static let deepest = 400
     private static let mostBytes = 24 << 20
+    /// Elements and texts: a page of more would take longer than anyone waits for an article.
+    private static let mostNodes = 400_000
     private static let mostMemory = 320 << 20
 
     /// Reads `bytes`, which are UTF-8.
@@ -90,6 +92,7 @@ struct PageTree {
             throw .noLibrary(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         default: throw .noMemory
         }
+        if tree.nodes.count > PageTree.mostNodes { throw .tooLarge }
         if tree.isTooDeep { throw .tooDeep(PageTree.deepest) }
         self = tree
         for (index, range) in places { drawings[index] = Self.drawing(range, in: bytes) }
@@ -122,6 +125,7 @@ struct PageTree {
     private init() {}
 
     private mutating func take(_ event: CGumboEvent) {
+        if nodes.count > PageTree.mostNodes { return }
         switch event.kind {
         case CGUMBO_START:
             var node = Node(name: event.name.map { String(cString: $0).lowercased() } ?? "")

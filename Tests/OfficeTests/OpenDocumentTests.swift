@@ -168,6 +168,12 @@ struct OpenDocumentFile {
                 """)
     }
 
+    @Test func noDocumentHasSoManyParagraphs() {
+        #expect(OpenDocumentFile(String(repeating: "<text:p/>", count: 100_001)).findings() == ["0:0 source-too-large"])
+        #expect(WordFile(String(repeating: "<w:p/>", count: 100_001)).findings() == ["0:0 source-too-large"])
+        #expect(WordFile(String(repeating: "<w:p/>", count: 100_000)).findings() == [])
+    }
+
     @Test func passwordsAreSaid() {
         var file = OpenDocumentFile("<text:p>x</text:p>")
         file.others = [

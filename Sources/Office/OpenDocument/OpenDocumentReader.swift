@@ -79,6 +79,7 @@ struct OpenDocumentReader {
     var boxes: [[List]] = []
     var ruby: (base: String, annotation: String, isBase: Bool)?
     var cellCount = 0
+    private var paragraphCount = 0
 
     init(_ package: PackageReader?, _ styles: OpenDocumentStyles, _ options: ReadingOptions) {
         self.package = package
@@ -152,7 +153,10 @@ struct OpenDocumentReader {
 
     private mutating func start(_ element: XMLElement) throws(OfficeFault) {
         switch element.name {
-        case "text:p", "text:h": startParagraph(element)
+        case "text:p", "text:h":
+            paragraphCount += 1
+            if paragraphCount > WordReader.mostParagraphs { throw .tooMany("paragraphs", WordReader.mostParagraphs) }
+            startParagraph(element)
         case "text:span": spans.append(element["text:style-name"])
         case "text:a", "draw:a": links.append(link(of: element))
         case "text:list", "text:list-item", "text:list-header": startList(element)
