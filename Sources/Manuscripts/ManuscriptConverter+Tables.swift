@@ -32,6 +32,7 @@ extension ManuscriptConverter {
         guard all.contains(where: { !$0.isEmpty }) else { return nil }
         if table.head.allSatisfy(\.isEmpty) { table.head = [] }
         table.rows.removeAll(where: \.isEmpty)
+        endSpans(of: &table.rows, at: grid.offset)
         pad(&table)
         table.alignments = Self.alignments(alignments, table)
         return Block(.table(table), at: origin(grid.offset))
@@ -71,6 +72,21 @@ extension ManuscriptConverter {
             let separator: [Inline] = cells[cells.count - 1].content.isEmpty ? [] : [.text(" ", last.origin)]
             cells[cells.count - 1].content += separator + last.content
             cells[cells.count - 1].blocks += last.blocks
+        }
+    }
+
+    /// Ends cells of several rows above a row that does not fit beside them. Linear.
+    private mutating func endSpans(of rows: inout [[Table.Cell]], at offset: Int) {
+        var open: [(row: Int, cell: Int)] = []
+        for row in rows.indices {
+            open.removeAll { $0.row + rows[$0.row][$0.cell].rows <= row }
+            let above = open.reduce(0) { $0 + rows[$1.row][$1.cell].columns }
+            if above + rows[row].reduce(0, { $0 + $1.columns }) > Self.mostColumns, !open.isEmpty {
+                manuscript.findings.note(.manyColumns, at: offset)
+                for place in open { rows[place.row][place.cell].rows = row - place.row }
+                open = []
+            }
+            open += rows[row].indices.filter { rows[row][$0].rows > 1 }.map { (row, $0) }
         }
     }
 

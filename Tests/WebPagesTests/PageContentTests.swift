@@ -138,6 +138,19 @@ import Testing
             ])
     }
 
+    @Test func spansEndAboveRowsThatDoNotFit() {
+        let row = "<tr><td rowspan=1000 colspan=64>x"
+        let read = read("<body><table>" + String(repeating: row, count: 3000) + "</table></body>")
+        guard case .table(let table)? = read.value?.blocks.first?.kind else {
+            Issue.record("there is no table")
+            return
+        }
+        #expect(table.rows.count == 3000)
+        #expect(table.columnCount == 64)
+        #expect(table.rows.allSatisfy { $0.count == 1 })
+        #expect(DocumentDump.findings(read.diagnostics) == ["1:1 source-set-otherwise"])
+    }
+
     // MARK: Notes
 
     @Test func marksThatNotesRepeatAreNotPrinted() {

@@ -33,14 +33,18 @@ private func openDocumentManuscript(
     var styles = OpenDocumentStyles()
     guard !isFlat else {
         var reader = OpenDocumentReader(nil, styles, options)
-        try PackageReader.read(bytes, "the file") { (event) throws(OfficeFault) in try reader.take(event) }
+        try PackageReader.read(bytes, "the file", mostElements: PackageReader.mostElementsOfText) {
+            (event) throws(OfficeFault) in try reader.take(event)
+        }
         return try reader.finished()
     }
     let package = try PackageReader(bytes)
     try checkEncryption(of: package)
     try package.read("styles.xml") { (event) throws(OfficeFault) in styles.take(event) }
     var reader = OpenDocumentReader(package, styles, options)
-    let isThere = try package.read("content.xml") { (event) throws(OfficeFault) in try reader.take(event) }
+    let isThere = try package.read("content.xml", mostElements: PackageReader.mostElementsOfText) {
+        (event) throws(OfficeFault) in try reader.take(event)
+    }
     if !isThere { throw .archive(.missing("content.xml")) }
     return try reader.finished()
 }

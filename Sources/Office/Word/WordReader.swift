@@ -66,7 +66,9 @@ struct WordReader {
         path = []
         skipped = 0
         var reader = self
-        let isThere = try package.read(name) { (event) throws(OfficeFault) in try reader.take(event) }
+        let isThere = try package.read(name, mostElements: PackageReader.mostElementsOfText) {
+            (event) throws(OfficeFault) in try reader.take(event)
+        }
         self = reader
         if !isThere { throw .archive(.missing(name)) }
     }
