@@ -174,6 +174,16 @@ struct OpenDocumentFile {
         #expect(WordFile(String(repeating: "<w:p/>", count: 100_000)).findings() == [])
     }
 
+    @Test func cellsThatAreSaidOnceForManyAreCounted() {
+        let row =
+            "<table:table-row table:number-rows-repeated=\"100\"><table:table-cell table:number-columns-repeated=\"60\">"
+            + "<text:p>x</text:p></table:table-cell></table:table-row>"
+        func table(_ rows: Int) -> String { "<table:table>" + String(repeating: row, count: rows) + "</table:table>" }
+        #expect(OpenDocumentFile(table(16)).findings() == [])
+        #expect(OpenDocumentFile(table(17)).findings() == ["0:0 source-too-large"])
+        #expect(OpenDocumentFile(table(3000)).findings() == ["0:0 source-too-large"])
+    }
+
     @Test func passwordsAreSaid() {
         var file = OpenDocumentFile("<text:p>x</text:p>")
         file.others = [

@@ -66,6 +66,7 @@ extension OpenDocumentReader {
         manuscript.measure = styles.measure
         if styles.hasHeaders { manuscript.findings.note(.header, at: 0) }
         if let failure = failures.first { throw failure.fault }
+        if cellCount > WordReader.mostCells { throw .tooMany("cells of tables", WordReader.mostCells) }
         return manuscript
     }
 }
