@@ -48,7 +48,9 @@ struct PictureReading: Sendable {
                 return picture
             case .attachment(let bytes):
                 return try known(request, ContentHash(bytes)) {
-                    pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
+                    isSVG(bytes)
+                        ? marks(bytes, ContentHash(bytes), request.namedBy.name, at: request.value.origin)
+                        : pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
                 }
             case .file:
                 var picture = ProbedPicture()
@@ -82,7 +84,7 @@ struct PictureReading: Sendable {
         if isPDF(file.bytes) { return page(of: file, request) }
         var picture =
             isSVG(file.bytes)
-            ? marks(of: file, at: request.value.origin)
+            ? marks(file.bytes, file.hash, file.name, at: request.value.origin)
             : pixels(file.bytes, file.hash, file.name, request, hasContour: true)
         if let page = request.page {
             picture.log.report(
@@ -152,17 +154,19 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Reads the marks of a drawing.
-    private func marks(of file: InputFile, at origin: SourceLocation) -> ProbedPicture {
+    /// Reads the marks of the drawing in `bytes`, which have the hash `content`.
+    private func marks(
+        _ bytes: [UInt8], _ content: ContentHash, _ name: String, at origin: SourceLocation
+    ) -> ProbedPicture {
         var picture = ProbedPicture()
-        guard let drawing = picture.log.take(readDrawing(file.bytes, name: file.name, at: origin, in: fonts)) else {
+        guard let drawing = picture.log.take(readDrawing(bytes, name: name, at: origin, in: fonts)) else {
             return picture
         }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
             artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
-            hash: file.hash)
+            hash: content)
         return picture
     }
 
