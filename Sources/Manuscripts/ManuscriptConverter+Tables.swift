@@ -77,16 +77,16 @@ extension ManuscriptConverter {
 
     /// Ends cells of several rows above a row that does not fit beside them. Linear.
     private mutating func endSpans(of rows: inout [[Table.Cell]], at offset: Int) {
-        var open: [(row: Int, cell: Int)] = []
+        var spanning: [(row: Int, cell: Int)] = []
         for row in rows.indices {
-            open.removeAll { $0.row + rows[$0.row][$0.cell].rows <= row }
-            let above = open.reduce(0) { $0 + rows[$1.row][$1.cell].columns }
-            if above + rows[row].reduce(0, { $0 + $1.columns }) > Self.mostColumns, !open.isEmpty {
+            spanning.removeAll { $0.row + rows[$0.row][$0.cell].rows <= row }
+            let above = spanning.reduce(0) { $0 + rows[$1.row][$1.cell].columns }
+            if above + rows[row].reduce(0, { $0 + $1.columns }) > Self.mostColumns, !spanning.isEmpty {
                 manuscript.findings.note(.manyColumns, at: offset)
-                for place in open { rows[place.row][place.cell].rows = row - place.row }
-                open = []
+                for place in spanning { rows[place.row][place.cell].rows = row - place.row }
+                spanning = []
             }
-            open += rows[row].indices.filter { rows[row][$0].rows > 1 }.map { (row, $0) }
+            spanning += rows[row].indices.filter { rows[row][$0].rows > 1 }.map { (row, $0) }
         }
     }
 
