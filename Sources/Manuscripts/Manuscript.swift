@@ -105,6 +105,8 @@ package struct Manuscript: Sendable {
     /// A table.
     package struct Grid: Sendable {
         package var rows: [(cells: [Cell], isHead: Bool)] = []
+        /// Whether the file has it to place things on a page, and not for data.
+        package var isFrame = false
         package var offset: Int
 
         /// An empty table at `offset`.

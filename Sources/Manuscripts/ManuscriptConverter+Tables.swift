@@ -12,13 +12,13 @@ extension ManuscriptConverter {
         for (index, row) in grid.rows.enumerated() {
             var cells: [Table.Cell] = []
             var own: [Table.Alignment?] = []
+            let isHead = row.isHead || !row.cells.isEmpty && row.cells.allSatisfy(isInStyleOfHeads)
             for cell in row.cells {
-                let made = self.cell(cell)
+                let made = self.cell(cell, isInHead: index == 0 && isHead)
                 cells.append(made.cell)
                 own.append(made.alignment)
             }
             join(&cells, at: grid.offset)
-            let isHead = row.isHead || !row.cells.isEmpty && row.cells.allSatisfy(isInStyleOfHeads)
             // What goes on below the head is of the rows.
             if index == 0, isHead, grid.rows.count > 1, cells.allSatisfy({ $0.rows == 1 }) {
                 table.head = cells
@@ -32,14 +32,31 @@ extension ManuscriptConverter {
         guard all.contains(where: { !$0.isEmpty }) else { return nil }
         if table.head.allSatisfy(\.isEmpty) { table.head = [] }
         table.rows.removeAll(where: \.isEmpty)
+        endSpans(of: &table.rows, at: grid.offset)
         pad(&table)
         table.alignments = Self.alignments(alignments, table)
         return Block(.table(table), at: origin(grid.offset))
     }
 
+    /// The parts that a table frames, one after the other; nil for a table of data. A single row or column that holds tables is a frame:
+    /// tables in cells would be lines of text.
+    mutating func framed(by grid: Manuscript.Grid) -> [Manuscript.Part]? {
+        let holdsTables = grid.rows.contains { row in
+            row.cells.contains { $0.parts.contains { if case .table = $0 { true } else { false } } }
+        }
+        let isRow = grid.rows.count == 1 || grid.rows.allSatisfy { $0.cells.count == 1 }
+        guard grid.isFrame || holdsTables && isRow else { return nil }
+        if holdsTables { manuscript.findings.note(.frameTable, at: grid.offset) }
+        return grid.rows.flatMap { $0.cells.flatMap(\.parts) }
+    }
+
     private func isInStyleOfHeads(_ cell: Manuscript.Cell) -> Bool {
         !cell.parts.isEmpty
-            && cell.parts.allSatisfy { if case .paragraph(let paragraph) = $0 { paragraph.isTableHead } else { false } }
+            && cell.parts.allSatisfy {
+                guard case .paragraph(let paragraph) = $0 else { return false }
+                if case .heading = paragraph.role { return !paragraph.pieces.isEmpty }
+                return paragraph.isTableHead
+            }
     }
 
     /// Joins the cells beyond the last column that fits.
@@ -55,6 +72,21 @@ extension ManuscriptConverter {
             let separator: [Inline] = cells[cells.count - 1].content.isEmpty ? [] : [.text(" ", last.origin)]
             cells[cells.count - 1].content += separator + last.content
             cells[cells.count - 1].blocks += last.blocks
+        }
+    }
+
+    /// Ends cells of several rows above a row that does not fit beside them. Linear.
+    private mutating func endSpans(of rows: inout [[Table.Cell]], at offset: Int) {
+        var spanning: [(row: Int, cell: Int)] = []
+        for row in rows.indices {
+            spanning.removeAll { $0.row + rows[$0.row][$0.cell].rows <= row }
+            let above = spanning.reduce(0) { $0 + rows[$1.row][$1.cell].columns }
+            if above + rows[row].reduce(0, { $0 + $1.columns }) > Self.mostColumns, !spanning.isEmpty {
+                manuscript.findings.note(.manyColumns, at: offset)
+                for place in spanning { rows[place.row][place.cell].rows = row - place.row }
+                spanning = []
+            }
+            spanning += rows[row].indices.filter { rows[row][$0].rows > 1 }.map { (row, $0) }
         }
     }
 
@@ -79,7 +111,20 @@ extension ManuscriptConverter {
         }
     }
 
-    private mutating func cell(_ stored: Manuscript.Cell) -> (cell: Table.Cell, alignment: Table.Alignment?) {
+    /// Whether a paragraph makes blocks of its cell: it is in a list, or has a role that running text has not.
+    private static func needsBlocks(_ paragraph: Manuscript.Paragraph, isInHead: Bool) -> Bool {
+        if paragraph.list != nil { return true }
+        switch paragraph.role {
+        case .heading, .quote, .code: return !isInHead
+        // The styles of tables are those that their cells have anyway.
+        case .element(let name), .style(let name): return !isInHead && !name.hasPrefix("table")
+        case .title, .subtitle, .author, .caption, .unknown, .body: return false
+        }
+    }
+
+    private mutating func cell(
+        _ stored: Manuscript.Cell, isInHead: Bool
+    ) -> (cell: Table.Cell, alignment: Table.Alignment?) {
         var cell = Table.Cell([], at: origin(stored.offset))
         cell.columns = max(stored.columns, 1)
         cell.rows = max(stored.rows, 1)
@@ -87,13 +132,14 @@ extension ManuscriptConverter {
         var alignment: Table.Alignment?
         var paragraphs: [Manuscript.Paragraph] = []
         for part in stored.parts {
-            if case .paragraph(let paragraph) = part, paragraph.list == nil {
+            if case .paragraph(let paragraph) = part, !Self.needsBlocks(paragraph, isInHead: isInHead) {
                 if !paragraph.pieces.isEmpty {
                     alignment = alignment ?? paragraph.alignment
                     paragraphs.append(paragraph)
                 }
             } else {
                 cell.blocks = withoutTables(blocks(of: stored.parts), at: stored.offset)
+                headRow(&cell)
                 if cell.blocks.count == 1, case .paragraph(let text) = cell.blocks[0].kind,
                     cell.blocks[0].attributes == Attributes()
                 {
@@ -109,6 +155,12 @@ extension ManuscriptConverter {
             cell.content += text
         }
         return (cell, alignment)
+    }
+
+    /// Lets a cell of one heading and nothing else be the head of its row.
+    private func headRow(_ cell: inout Table.Cell) {
+        guard cell.blocks.count == 1, case .heading(_, let text) = cell.blocks[0].kind else { return }
+        (cell.content, cell.blocks, cell.isHead) = (text, [], true)
     }
 
     /// `blocks` of a cell with the rows of tables as lines: tables in cells are not built.

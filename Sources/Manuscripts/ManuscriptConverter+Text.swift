@@ -28,6 +28,7 @@ extension ManuscriptConverter {
         }
         while let last = runs.last, Self.isEdge(last.inline) { runs.removeLast() }
         runs = Self.trimmed(Array(runs.drop { Self.isEdge($0.inline) }))
+        Self.trimLinks(&runs)
         if runs.isEmpty { return [] }
         return labels(runs[0].inline.origin) + RunWrapping.nested(runs)
     }
@@ -63,10 +64,12 @@ extension ManuscriptConverter {
     ) {
         let own = wrapping(of: piece)
         var start = range.lowerBound
+        // Blanks at the ends of links are runs of their own, which need not be of the link.
+        let text = own.link == nil ? range : Self.withoutBlanks(range, of: stream)
         while start < range.upperBound {
             var end = start + 1
             var last = stream.offsets[start]
-            while end < range.upperBound {
+            while end < range.upperBound, end != text.lowerBound, end != text.upperBound {
                 let isInside = stream.pool[end] & 0xC0 == 0x80
                 if !isInside, stream.offsets[end] != last, stream.offsets[end] != last + 1 { break }
                 last = stream.offsets[end]
@@ -83,6 +86,26 @@ extension ManuscriptConverter {
             runs.append(run)
             start = end
         }
+    }
+
+    /// The part of `range` between the blanks at its ends; all of it if it is nothing but blanks.
+    private static func withoutBlanks(_ range: Range<Int>, of stream: InlineStream) -> Range<Int> {
+        func isText(_ index: Int) -> Bool { !Ascii.isBlank(stream.pool[index]) }
+        guard let first = range.first(where: isText), let last = range.last(where: isText) else { return range }
+        return first..<last + 1
+    }
+
+    /// Takes blanks at the ends of links out of them.
+    private static func trimLinks(_ runs: inout [RunWrapping.Run]) {
+        func trim(_ order: some Sequence<Int>) {
+            var link: String?
+            for index in order {
+                if isEdge(runs[index].inline), runs[index].wrapping.link != link { runs[index].wrapping.link = nil }
+                link = runs[index].wrapping.link
+            }
+        }
+        trim(runs.indices)
+        trim(runs.indices.reversed())
     }
 
     private func wrapping(of piece: Manuscript.Piece?) -> RunWrapping {

@@ -43,7 +43,12 @@ struct ManuscriptConverter {
             }
             switch part {
             case .paragraph(let paragraph): take(paragraph, isArticle: isArticle, into: &blocks)
-            case .table(let grid): append(table: table(grid), to: &blocks)
+            case .table(let grid):
+                if let content = framed(by: grid) {
+                    blocks += self.blocks(of: content)
+                } else {
+                    append(table: table(grid), to: &blocks)
+                }
             case .pause(let offset): blocks.append(Block(.pause, at: origin(offset)))
             default: if let block = nested(part) { blocks.append(block) }
             }
@@ -177,13 +182,22 @@ struct ManuscriptConverter {
     func parted(_ inlines: [Inline]) -> (text: [Inline], figures: [Picture]) {
         var text: [Inline] = []
         var figures: [Picture] = []
+        var isAfterFigure = false
         for inline in inlines {
             if case .image(let picture) = inline, picture.attributes["height"] == nil {
                 figures.append(picture)
+                isAfterFigure = true
             } else {
-                text.append(inline)
+                // Of the blanks on both sides of a picture one is left.
+                let isAfterBlank = text.last?.plainText.hasSuffix(" ") ?? true
+                text.append(isAfterFigure && isAfterBlank ? Self.withoutBlank(inline) : inline)
+                isAfterFigure = false
             }
         }
+        if isAfterFigure, case .text(let last, let origin)? = text.last, last.hasSuffix(" ") {
+            text[text.count - 1] = .text(String(last.dropLast()), origin)
+        }
+        text.removeAll { if case .text("", _) = $0 { true } else { false } }
         let isOnlyPictures = text.allSatisfy {
             switch $0 {
             case .image: true
@@ -199,6 +213,12 @@ struct ManuscriptConverter {
         }
         let labels = text.filter { if case .span = $0 { true } else { false } }
         return (labels, figures + small)
+    }
+
+    /// `inline` without the blank that it begins with.
+    private static func withoutBlank(_ inline: Inline) -> Inline {
+        guard case .text(let text, let origin) = inline, text.hasPrefix(" ") else { return inline }
+        return .text(String(text.dropFirst()), origin)
     }
 
     private static func isAfterFigure(_ blocks: [Block]) -> Bool {

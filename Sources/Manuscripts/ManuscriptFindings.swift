@@ -6,38 +6,60 @@ package struct ManuscriptFindings: Sendable {
     /// The kinds.
     package enum Kind: Int, CaseIterable, Hashable, Sendable {
         // Left out.
-        case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol
+        case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol, surroundings
         // Set otherwise.
-        case pageBreak, field, listNumber, endnote, heads, innerTable, underline, missingNote, missingPicture,
-            manyColumns
+        case pageBreak, field, listNumber, endnote, heads, innerTable, frameTable, underline, missingNote,
+            missingPicture, manyColumns
     }
 
-    private var places: [Kind: (offset: Int, count: Int)] = [:]
+    private var places: [Kind: (offset: Int, count: Int, quote: String)] = [:]
 
     /// None yet.
     package init() {}
 
     /// Notes a finding at a place of the transcript.
-    package mutating func note(_ kind: Kind, at offset: Int) { places[kind, default: (offset, 0)].count += 1 }
+    package mutating func note(_ kind: Kind, at offset: Int) { places[kind, default: (offset, 0, "")].count += 1 }
+
+    /// Notes `count` parts of the file that have no place in the transcript, since nothing of them is read. The longest begins with
+    /// `quote`.
+    package mutating func note(_ kind: Kind, count: Int, quoting quote: String) {
+        if count == 0 { return }
+        var all = places[kind] ?? (0, 0, "")
+        all.count += count
+        if quote.utf8.count > all.quote.utf8.count { all.quote = quote }
+        places[kind] = all
+    }
 
     /// The findings, in the order of their kinds.
     func diagnostics(in text: SourceText) -> [Diagnostic] {
         Kind.allCases.compactMap { kind in
             guard let place = places[kind] else { return nil }
             let origin = text.origin(ofByte: place.offset)
-            let first = ManuscriptFindings.firstWords(text, at: origin)
-            let many = place.count == 1 ? "" : "\(place.count) places, first "
             let passage =
-                first.isEmpty ? "\(many)paragraph \(origin.line)" : "\(many)paragraph \(origin.line): “\(first)”"
+                place.quote.isEmpty
+                ? ManuscriptFindings.passage(text, at: origin, count: place.count)
+                : ManuscriptFindings.passage(quoting: place.quote, count: place.count)
             let words = kind.words
             return Diagnostic(words.severity, kind.id, "\(words.message) (\(passage))", at: origin, hint: words.hint)
         }
     }
 
-    /// The first words of the paragraph at `origin`.
-    private static func firstWords(_ text: SourceText, at origin: SourceLocation) -> String {
-        guard let line = text.line(Int(origin.line)) else { return "" }
-        let words = String(decoding: line.prefix(160), as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    /// How many places there are, and the number and the first words of the paragraph at `origin`.
+    private static func passage(_ text: SourceText, at origin: SourceLocation, count: Int) -> String {
+        let line = text.line(Int(origin.line)).map { String(decoding: $0.prefix(160), as: UTF8.self) } ?? ""
+        let first = firstWords(of: line)
+        let many = count == 1 ? "" : "\(count) places, first "
+        return first.isEmpty ? "\(many)paragraph \(origin.line)" : "\(many)paragraph \(origin.line): “\(first)”"
+    }
+
+    /// How many places there are, and the first words of `quote`.
+    private static func passage(quoting quote: String, count: Int) -> String {
+        (count == 1 ? "" : "\(count) places, the longest ") + "“\(firstWords(of: quote))”"
+    }
+
+    /// The first words of `text`.
+    private static func firstWords(of text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
         let first = words.prefix(5).joined(separator: " ")
         return first.count > 48 ? String(first.prefix(47)) + "…" : words.count > 5 ? first + " …" : first
     }
@@ -48,8 +70,9 @@ extension ManuscriptFindings.Kind {
         switch self {
         case .comment: "source-comment"
         case .insertion, .deletion: "source-changes"
-        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .missingNote: "source-left-out"
-        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .underline, .manyColumns:
+        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .surroundings, .missingNote:
+            "source-left-out"
+        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .frameTable, .underline, .manyColumns:
             "source-set-otherwise"
         case .missingPicture: "source-picture"
         }
@@ -92,6 +115,11 @@ extension ManuscriptFindings.Kind {
                 .warning, "a sign of a font of symbols that has no Unicode character is left out",
                 "insert it as a character of Unicode"
             )
+        case .surroundings:
+            (
+                .note, "menus, forms and other parts around the article are left out",
+                "put what belongs to the article into its text, or save the article alone"
+            )
         case .pageBreak:
             (
                 .note, "page and column breaks are the template's",
@@ -120,6 +148,11 @@ extension ManuscriptFindings.Kind {
             (
                 .warning, "a table inside a cell is set as lines of text",
                 "make it a table of its own"
+            )
+        case .frameTable:
+            (
+                .note, "a table that only frames other tables is dissolved, and its content is set",
+                "check the order of its parts"
             )
         case .underline:
             (

@@ -46,6 +46,8 @@ struct PackageReader {
     private static let deepest = 250
     /// The most elements of a part.
     static let mostElements = 4_000_000
+    /// The most elements of a part whose words are read: about a thousand pages of the most restless runs.
+    static let mostElementsOfText = 1_500_000
 
     let archive: Archive
 
@@ -61,16 +63,18 @@ struct PackageReader {
 
     /// Reads the XML of the file `name`, which need not be there, and shows `take` each event. Linear.
     @discardableResult func read(
-        _ name: String, _ take: (PackageEvent) throws(OfficeFault) -> Void
+        _ name: String, mostElements: Int = PackageReader.mostElements,
+        _ take: (PackageEvent) throws(OfficeFault) -> Void
     ) throws(OfficeFault) -> Bool {
         guard let bytes = try bytes(name) else { return false }
-        try PackageReader.read(Self.inUTF8(bytes), name, take)
+        try PackageReader.read(Self.inUTF8(bytes), name, mostElements: mostElements, take)
         return true
     }
 
     /// Reads `bytes`, the XML of `name`.
     static func read(
-        _ bytes: [UInt8], _ name: String, _ take: (PackageEvent) throws(OfficeFault) -> Void
+        _ bytes: [UInt8], _ name: String, mostElements: Int = PackageReader.mostElements,
+        _ take: (PackageEvent) throws(OfficeFault) -> Void
     ) throws(OfficeFault) {
         var prefixes = Prefixes()
         var open: [String] = []

@@ -22,6 +22,17 @@ package func takeHeadline(
     if !containsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
 }
 
+/// Gives a document the headline that its file has beside the text, if neither the manifest nor the text has one. Headings move up by one
+/// level: the first one of the file is that of its headline.
+package func takeHeadline(named name: String, into document: inout Document, options: ReadingOptions) {
+    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !words.isEmpty, !options.hasTitleFromManifest, document.front.title == nil,
+        !containsFirstLevel(document.blocks)
+    else { return }
+    document.front.title = [.text(typographic(words, options: options), SourceLocation(file: document.file))]
+    raiseHeadings(&document.blocks)
+}
+
 private func containsFirstLevel(_ blocks: [Block]) -> Bool {
     blocks.contains { block in
         switch block.kind {

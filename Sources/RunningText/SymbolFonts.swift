@@ -26,7 +26,7 @@ package enum SymbolFonts {
                 continue
             }
             let byte = UInt8(truncatingIfNeeded: scalar.value)
-            let value = isWingdings ? wingdings(byte) : symbol(byte)
+            let value = isWingdings ? wingdings(byte) : others.contains(font) ? nil : symbol(byte)
             if let value, value != 0xFFFD, let known = Unicode.Scalar(UInt32(value)) {
                 shown.append(known)
             } else {
@@ -35,6 +35,12 @@ package enum SymbolFonts {
         }
         return (String(shown), isMissing)
     }
+
+    /// Fonts of symbols without a table here: their signs are not those of the Symbol font.
+    private static let others: Set<String> = [
+        "webdings", "wingdings 2", "wingdings2", "wingdings 3", "wingdings3", "marlett", "mt extra", "monotype sorts",
+        "zapfdingbats", "zapf dingbats", "itc zapf dingbats", "bookshelf symbol 7", "segoe mdl2 assets",
+    ]
 
     // Fonts of symbols have their bytes in this part of the private use area.
     private static func isPrivate(_ scalar: Unicode.Scalar) -> Bool { (0xF020...0xF0FF).contains(scalar.value) }

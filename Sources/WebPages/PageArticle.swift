@@ -3,15 +3,20 @@ struct PageArticle {
     let tree: PageTree
     /// The element that the article is in.
     private(set) var root = 0
+    /// The body of the page.
+    private(set) var body = 0
     /// The headline if it is beside the article, as sites have it in the head of the page.
     private(set) var headline: Int?
+    /// The forms that are around the page itself, as some servers make them.
+    private var pageForms: Set<Int> = []
 
     init(_ tree: PageTree) {
         self.tree = tree
         let nodes = tree.nodes
+        pageForms = formsOfPages()
         func size(_ index: Int) -> Int { textSize(of: index) }
         func largest(_ found: [Int]) -> Int? { found.max { size($0) < size($1) } }
-        let body = nodes.indices.first { nodes[$0].name == "body" } ?? 0
+        body = nodes.indices.first { nodes[$0].name == "body" } ?? 0
         let articles = nodes.indices.filter { nodes[$0].name == "article" || nodes[$0]["role"] == "article" }
         let mains = nodes.indices.filter { nodes[$0].name == "main" || nodes[$0]["role"] == "main" }
         let named = nodes.indices.filter { index in
@@ -38,12 +43,21 @@ struct PageArticle {
         "main-content", "mw-content-text", "story-body", "story", "body-content", "page-content", "post-body", "entry",
     ]
 
+    /// The forms that hold more than a third of the text of the page.
+    private func formsOfPages() -> Set<Int> {
+        let forms = tree.nodes.indices.filter { tree.nodes[$0].name == "form" }
+        if forms.isEmpty { return [] }
+        let sizes = forms.map { textSize(of: $0) }
+        let whole = textSize(of: 0) + sizes.reduce(0, +)
+        return Set(zip(forms, sizes).filter { $0.1 * 3 > whole }.map(\.0))
+    }
+
     /// The characters of text in an element that are of the article.
     private func textSize(of index: Int) -> Int {
         var size = 0
         var node = index
         while node < tree.nodes[index].end {
-            if node != index, isAround(node) {
+            if node != index, isAround(node) || ["svg", "math"].contains(tree.nodes[node].name) {
                 node = tree.nodes[node].end
                 continue
             }
@@ -56,7 +70,8 @@ struct PageArticle {
     /// Whether an element is not part of the article: navigation, forms, scripts.
     func isAround(_ index: Int) -> Bool {
         let node = tree.nodes[index]
-        if node.name.isEmpty { return false }
+        if node.name.isEmpty || pageForms.contains(index) { return false }
+        if node.name == "footer", isInQuoteOrFigure(index) { return false }
         if Self.others.contains(node.name) || node["hidden"] != nil || node["aria-hidden"] == "true" { return true }
         if let role = node["role"], Self.roles.contains(role) { return true }
         if let style = node["style"]?.filter({ $0 != " " }), style.contains("display:none") { return true }
@@ -68,11 +83,20 @@ struct PageArticle {
         }
     }
 
+    /// Whether an element is in a quote or a figure: its foot is a source, not the foot of the page.
+    private func isInQuoteOrFigure(_ index: Int) -> Bool {
+        var parent = tree.nodes[index].parent
+        for _ in 0..<3 where parent >= 0 {
+            if ["blockquote", "figure"].contains(tree.nodes[parent].name) { return true }
+            parent = tree.nodes[parent].parent
+        }
+        return false
+    }
+
     private static let others: Set<String> = [
-        "nav", "script", "style", "noscript", "template", "form", "button", "select", "input", "textarea", "iframe",
-        "object",
-        "embed", "canvas", "dialog", "menu", "head", "title", "meta", "link", "base", "audio", "video", "svg", "math",
-        "footer",
+        "nav", "script", "style", "noscript", "template", "form", "button", "select", "input", "textarea", "dialog",
+        "menu",
+        "head", "title", "meta", "link", "base", "footer",
     ]
     private static let roles: Set<String> = [
         "navigation", "search", "banner", "contentinfo", "complementary", "menu", "menubar", "toolbar", "dialog",

@@ -1,11 +1,15 @@
+import PubRunningText
+
 /// The notes of a page: HTML has no element for them, so they are links to elements that link back.
 struct PageNotes {
     /// The elements of notes by the links that call them.
     private(set) var targets: [Int: Int] = [:]
     /// The elements that are notes, or hold nothing but notes.
     private(set) var elements: Set<Int> = []
-    /// The links back, which are not printed.
+    /// The links back, and the marks that notes repeat from their calls, which are not printed.
     private(set) var backLinks: Set<Int> = []
+    /// Links back that are words of the note, which are printed, though not as links.
+    private(set) var wordyBackLinks: Set<Int> = []
 
     init(_ tree: PageTree) {
         let nodes = tree.nodes
@@ -24,6 +28,12 @@ struct PageNotes {
                 index = nodes[index].parent
             }
             for child in tree.elements("sup", in: link) { if let id = nodes[child]["id"] { names.insert(id) } }
+            // Anchors cannot nest: one around the link ends right before it.
+            if link > 0, nodes[link - 1].name == "a", nodes[link - 1].end == link,
+                let name = nodes[link - 1]["id"] ?? nodes[link - 1]["name"]
+            {
+                names.insert(name)
+            }
             return names
         }
         for link in links {
@@ -41,9 +51,29 @@ struct PageNotes {
             }
             targets[link] = element
             elements.insert(element)
-            backLinks.formUnion(back)
+            for child in back {
+                if Self.isShort(tree.text(of: child)) || Self.isBackLink(child, tree) {
+                    backLinks.insert(child)
+                } else {
+                    wordyBackLinks.insert(child)
+                }
+            }
             for child in tree.elements("a", in: element) where Self.isBackLink(child, tree) { backLinks.insert(child) }
+            if let mark = Self.mark(of: link, in: element, tree) { backLinks.insert(mark) }
         }
+    }
+
+    /// The element with which a note begins if that repeats the mark of its call.
+    private static func mark(of link: Int, in element: Int, _ tree: PageTree) -> Int? {
+        let isText = { (index: Int) in
+            tree.nodes[index].name.isEmpty && !tree.nodes[index].text.allSatisfy(\.isWhitespace)
+        }
+        guard let text = tree.descendants(of: element).first(where: isText) else { return nil }
+        let own = tree.nodes[text].parent
+        guard own != element, ["a", "sup", "span", "b"].contains(tree.nodes[own].name),
+            tree.text(of: own).trimmingBlanks == tree.text(of: link).trimmingBlanks
+        else { return nil }
+        return own
     }
 
     private static func block(around index: Int, _ tree: PageTree) -> Int {
@@ -86,11 +116,16 @@ struct PageNotes {
         "references",
     ]
 
+    /// The marks and words of links back.
+    private static let words: Set<String> = [
+        "↩", "↩︎", "^", "↑", "back", "back to text", "return", "zurück", "retour",
+    ]
+
     private static func isBackLink(_ link: Int, _ tree: PageTree) -> Bool {
         let node = tree.nodes[link]
         let marks = node.words("class") + node.words("role") + node.words("epub:type")
         return marks.contains { $0.contains("back") || $0 == "reversefootnote" }
-            || ["↩", "↩︎", "^", "↑"].contains(tree.text(of: link))
+            || words.contains(tree.text(of: link).trimmingBlanks.lowercased())
     }
 
     private static func isShort(_ text: String) -> Bool {

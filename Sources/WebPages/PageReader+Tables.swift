@@ -45,6 +45,7 @@ extension PageReader {
             default: break
             }
         }
+        grid.isFrame = isFrame(index, grid, hasCaption: !captions.isEmpty)
         // Tables of one cell are how old pages place things.
         if grid.rows.count == 1, grid.rows[0].cells.count == 1 {
             parts += grid.rows[0].cells[0].parts
@@ -56,5 +57,13 @@ extension PageReader {
             paragraph.role = .caption
             parts.append(.paragraph(paragraph))
         }
+    }
+    /// Whether a table only places things: it says so, or holds tables and nothing that tables of data have.
+    private func isFrame(_ index: Int, _ grid: Manuscript.Grid, hasCaption: Bool) -> Bool {
+        if let role = tree.nodes[index]["role"], ["presentation", "none"].contains(role) { return true }
+        if hasCaption { return false }
+        let cells = grid.rows.flatMap(\.cells)
+        let holdsTables = cells.contains { $0.parts.contains { if case .table = $0 { true } else { false } } }
+        return holdsTables && !cells.contains(where: \.isHead) && !grid.rows.contains(where: \.isHead)
     }
 }

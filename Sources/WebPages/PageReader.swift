@@ -11,8 +11,8 @@ struct PageReader {
     let picture: (String) -> Manuscript.StoredPicture?
     var manuscript = Manuscript()
     /// The paragraph that is open: running text between blocks makes a paragraph.
-    private var paragraph: Manuscript.Paragraph?
-    private var isAfterBlank = true
+    var paragraph: Manuscript.Paragraph?
+    var isAfterBlank = true
     /// The notes by their elements.
     private var noteIndices: [Int: Int] = [:]
     private var wrapping = RunWrapping()
@@ -29,12 +29,17 @@ struct PageReader {
     mutating func read() {
         for (index, node) in tree.nodes.enumerated() where node.name == "a" {
             // Calls of notes and the links back are no links of the text.
-            if notes.targets[index] != nil || notes.backLinks.contains(index) { continue }
+            if notes.targets[index] != nil || notes.backLinks.contains(index) || notes.wordyBackLinks.contains(index) {
+                continue
+            }
             if let target = node["href"].map(PageReader.place), target.hasPrefix("#") {
                 manuscript.wantedLabels.insert(String(target.dropFirst()))
             }
         }
+        let surroundings = article.surroundings()
+        manuscript.findings.note(.surroundings, count: surroundings.count, quoting: surroundings.beginning)
         var parts: [Manuscript.Part] = []
+        wrapping.language = language(around: article.root)
         if let headline = article.headline { parts += blocks(at: headline) }
         parts += blocks(in: article.root)
         manuscript.parts = parts
@@ -57,6 +62,16 @@ struct PageReader {
         return [".xhtml", ".html", ".htm"].contains(where: file.hasSuffix) ? String(target[hash...]) : target
     }
 
+    /// The language of what an element is in.
+    private func language(around index: Int) -> String? {
+        var index = index
+        while index >= 0 {
+            if let language = tree.nodes[index].language { return language }
+            index = tree.nodes[index].parent
+        }
+        return nil
+    }
+
     // MARK: Blocks
 
     /// The parts of an element's content.
@@ -75,10 +90,13 @@ struct PageReader {
     }
 
     /// Takes a node: inlines go on with the paragraph that is open, blocks end it.
-    private mutating func take(_ index: Int, into parts: inout [Manuscript.Part]) {
+    mutating func take(_ index: Int, into parts: inout [Manuscript.Part]) {
         let node = tree.nodes[index]
         if node.name.isEmpty { return add(text: node.text) }
         if article.isAround(index) || notes.elements.contains(index) { return }
+        let languageBefore = wrapping.language
+        defer { wrapping.language = languageBefore }
+        if let language = node.language { wrapping.language = language }
         switch node.name {
         case "p", "address", "summary", "legend", "figcaption", "caption", "dt":
             endParagraph(into: &parts)
@@ -117,7 +135,7 @@ struct PageReader {
             endParagraph(into: &parts)
             figure(index, into: &parts)
         case "div", "section", "article", "main", "header", "aside", "details", "center", "body", "html", "hgroup",
-            "fieldset",
+            "fieldset", "form", "footer",
             "li", "dd", "td", "th", "tr", "tbody", "thead", "tfoot":
             endParagraph(into: &parts)
             let inner = blocks(in: index)
@@ -137,13 +155,13 @@ struct PageReader {
 
     // MARK: Paragraphs
 
-    private mutating func begin(_ role: StyleRole) {
+    mutating func begin(_ role: StyleRole) {
         paragraph = Manuscript.Paragraph(at: manuscript.transcript.end)
         paragraph?.role = role
         isAfterBlank = true
     }
 
-    private mutating func endParagraph(into parts: inout [Manuscript.Part]) {
+    mutating func endParagraph(into parts: inout [Manuscript.Part]) {
         guard let open = paragraph else { return }
         paragraph = nil
         isAfterBlank = true
@@ -186,18 +204,24 @@ struct PageReader {
         let before = wrapping
         defer { wrapping = before }
         label(node)
-        if let language = node["lang"] ?? node["xml:lang"], !language.isEmpty { wrapping.language = language }
         if let style = node["style"]?.lowercased() {
             if style.contains("small-caps") { wrapping.className = "smallcaps" }
             if style.contains("italic") { wrapping.isEmphasised = true }
             if style.contains("font-weight:bold") || style.contains("font-weight: bold") { wrapping.isStrong = true }
         }
+        if notes.backLinks.contains(index) { return }
         switch node.name {
         case "br":
             if paragraph != nil { paragraph.append(.lineBreak, shown: " ", to: &manuscript) }
             isAfterBlank = true
             return
         case "img": return takeImage(node)
+        case "svg": return takeDrawing(index)
+        // What comes instead is in its sibling `epub:default`.
+        case "epub:case": return
+        case "math": return manuscript.findings.note(.formula, at: manuscript.transcript.end)
+        case "audio", "video", "iframe", "object", "embed", "canvas":
+            return manuscript.findings.note(.object, at: manuscript.transcript.end)
         case "wbr", "rp": return
         case "em", "i", "cite", "dfn", "var": wrapping.isEmphasised = true
         case "strong", "b": wrapping.isStrong = true
@@ -210,8 +234,8 @@ struct PageReader {
             wrapping.className = "smallcaps"
         case "q": return quotation(index, into: &parts)
         case "a":
-            if notes.backLinks.contains(index) { return }
             if let element = notes.targets[index] { return call(element) }
+            if notes.wordyBackLinks.contains(index) { break }
             if let target = node["href"], !target.isEmpty, target != "#" { wrapping.link = PageReader.place(target) }
         case "ruby": return ruby(index)
         default: break
@@ -250,49 +274,6 @@ struct PageReader {
         }
         paragraph.append(.note(known), shown: "", to: &manuscript)
         isAfterBlank = false
-    }
-
-    // MARK: Pictures
-
-    private mutating func takeImage(_ node: PageTree.Node) {
-        // Sites that load pictures late have a placeholder in `src`.
-        let source = node["data-src"] ?? node["src"] ?? ""
-        if source.isEmpty { return }
-        guard var stored = picture(source) else {
-            manuscript.findings.note(.missingPicture, at: manuscript.transcript.end)
-            return
-        }
-        stored.offset = manuscript.transcript.end
-        if let alternate = node["alt"] {
-            stored.alternate = alternate
-            // An empty `alt` says that a picture adds nothing (HTML Living Standard, 4.8.4.4).
-            stored.isDecorative = alternate.isEmpty
-        }
-        // Pixels of the web, 96 to the inch.
-        stored.width = (Double(node["width"] ?? "") ?? 0) * 0.75
-        stored.height = (Double(node["height"] ?? "") ?? 0) * 0.75
-        manuscript.pictures.append(stored)
-        if paragraph == nil { begin(.body) }
-        paragraph.append(.picture(manuscript.pictures.count - 1), shown: "", to: &manuscript)
-        isAfterBlank = false
-    }
-
-    /// The pictures of a figure, or its other content, and then its caption.
-    private mutating func figure(_ index: Int, into parts: inout [Manuscript.Part]) {
-        var captions: [Manuscript.Part] = []
-        for child in tree.children(of: index) {
-            if tree.nodes[child].name == "figcaption" {
-                captions += blocks(at: child)
-            } else {
-                take(child, into: &parts)
-            }
-        }
-        endParagraph(into: &parts)
-        for caption in captions {
-            guard case .paragraph(var paragraph) = caption else { continue }
-            paragraph.role = .caption
-            parts.append(.paragraph(paragraph))
-        }
     }
 
     // MARK: Lists

@@ -7,6 +7,7 @@ enum PageFault: Error {
     case noMemory
     case tooDeep(Int)
     case tooLarge
+    case unknownEncoding(String)
 
     func diagnostic(at origin: SourceLocation) -> Diagnostic {
         switch self {
@@ -18,6 +19,10 @@ enum PageFault: Error {
             .error(
                 "source-too-large", "the page is larger than any article", at: origin,
                 hint: "save the article alone, or divide it")
+        case .unknownEncoding(let name):
+            .error(
+                "invalid-utf8", "the page is in the encoding \(name.excerpt), which is not known here", at: origin,
+                hint: "save it in UTF-8")
         case .tooDeep(let depth):
             .error(
                 "source-too-large", "the page nests elements more than \(depth) deep", at: origin,
@@ -40,6 +45,9 @@ struct PageTree {
         var end = 0
         var parent = -1
 
+        /// The language that it says it is in.
+        var language: String? { [self["lang"], self["xml:lang"]].compactMap { $0 }.first { !$0.isEmpty } }
+
         subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
         /// The words of an attribute.
@@ -49,11 +57,15 @@ struct PageTree {
     }
 
     private(set) var nodes: [Node] = []
+    /// The sources of drawings (SVG) by their elements, with the namespaces that pages may leave out.
+    private(set) var drawings: [Int: [UInt8]] = [:]
     private var open: [Int] = []
 
     /// A page nested deeper is not an article.
     static let deepest = 400
     private static let mostBytes = 24 << 20
+    /// Elements and texts: a page of more would take longer than anyone waits for an article.
+    private static let mostNodes = 400_000
     private static let mostMemory = 320 << 20
 
     /// Reads `bytes`, which are UTF-8.
@@ -80,8 +92,32 @@ struct PageTree {
             throw .noLibrary(String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         default: throw .noMemory
         }
+        if tree.nodes.count > PageTree.mostNodes { throw .tooLarge }
         if tree.isTooDeep { throw .tooDeep(PageTree.deepest) }
         self = tree
+        for (index, range) in places { drawings[index] = Self.drawing(range, in: bytes) }
+        places = [:]
+    }
+
+    /// Where the elements of drawings begin, and where their end tags do.
+    private var places: [Int: Range<Int>] = [:]
+
+    /// The drawing whose element begins and ends at the ends of `range`; nil for one that is not closed.
+    private static func drawing(_ range: Range<Int>, in bytes: [UInt8]) -> [UInt8]? {
+        guard range.upperBound < bytes.count,
+            let end = bytes[range.upperBound...].firstIndex(of: UInt8(ascii: ">")),
+            let head = bytes[range].firstIndex(where: { " \t\r\n>".utf8.contains($0) }),
+            let headEnd = bytes[range].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        var names = ""
+        func add(_ name: String, _ address: String) {
+            if bytes[range.lowerBound..<headEnd].firstRange(of: Array((name + "=").utf8)) == nil {
+                names += " \(name)=\"\(address)\""
+            }
+        }
+        add("xmlns", "http://www.w3.org/2000/svg")
+        add("xmlns:xlink", "http://www.w3.org/1999/xlink")
+        return bytes[range.lowerBound..<head] + Array(names.utf8) + bytes[head...end]
     }
 
     private var isTooDeep = false
@@ -89,6 +125,7 @@ struct PageTree {
     private init() {}
 
     private mutating func take(_ event: CGumboEvent) {
+        if nodes.count > PageTree.mostNodes { return }
         switch event.kind {
         case CGUMBO_START:
             var node = Node(name: event.name.map { String(cString: $0).lowercased() } ?? "")
@@ -97,10 +134,14 @@ struct PageTree {
                 node.attributes.append((String(cString: name).lowercased(), String(cString: value)))
             }
             node.parent = open.last ?? -1
+            if node.name == "svg" { places[nodes.count] = event.offset..<event.offset }
             open.append(nodes.count)
             nodes.append(node)
             if open.count > PageTree.deepest { isTooDeep = true }
-        case CGUMBO_END: if let index = open.popLast() { nodes[index].end = nodes.count }
+        case CGUMBO_END:
+            guard let index = open.popLast() else { return }
+            nodes[index].end = nodes.count
+            if let start = places[index]?.lowerBound { places[index] = start..<max(event.offset, start) }
         default:
             guard let text = event.name else { return }
             nodes.append(Node(text: String(cString: text), end: nodes.count + 1, parent: open.last ?? -1))
@@ -148,6 +189,14 @@ struct PageTree {
         }
         return children
     }
+
+    /// Whether a node is of the page itself and not of a drawing, which has titles too.
+    func isOfPage(_ index: Int) -> Bool {
+        nodes[index].parent >= 0 && ["head", "body", "html"].contains(nodes[nodes[index].parent].name)
+    }
+
+    /// All nodes in `index`.
+    func descendants(of index: Int) -> Range<Int> { index + 1..<max(nodes[index].end, index + 1) }
 
     /// The elements called `name` in `index`.
     func elements(_ name: String, in index: Int) -> [Int] {

@@ -19,9 +19,11 @@ package func parseBook(
         let package = try BookPackage(archive)
         var whole = Manuscript()
         for chapter in package.chapters {
-            guard let page = try archive.read(chapter, limit: BookPackage.mostBytes) else { continue }
+            guard let page = try archive.read(chapter, limit: BookPackage.mostBytes) else {
+                throw ArchiveFault.missing(chapter)
+            }
             let folder = chapter.split(separator: "/").dropLast().joined(separator: "/")
-            var reader = PageReader(try PageTree(inUTF8(page))) { source in
+            var reader = PageReader(try PageTree(PageEncoding.inUTF8(page))) { source in
                 guard let path = BookPackage.path(SiteAddress.file(of: source), in: folder),
                     let bytes = try? archive.read(path, limit: BookPackage.mostBytes)
                 else { return nil }
@@ -34,8 +36,12 @@ package func parseBook(
             whole = reader.manuscript
             whole.parts = before + whole.parts
         }
+        let others = package.others
+        whole.findings.note(.surroundings, count: others.count, quoting: others.first ?? "")
         if whole.parts.isEmpty { return failed(ArchiveFault.missing("spine").diagnostic(at: origin)) }
-        return (whole.document(file: file, format: .epub, options: options), whole.transcript.text(of: file))
+        var document = whole.document(file: file, format: .epub, options: options)
+        document.value?.take(metadata: package, options)
+        return (document, whole.transcript.text(of: file))
     } catch let fault as ArchiveFault {
         return failed(fault.diagnostic(at: origin))
     } catch let fault as PageFault {
@@ -50,11 +56,26 @@ package func parseBook(
     }
 }
 
+extension Document {
+    /// Takes the title and the authors of a book, if its text does not begin with them.
+    fileprivate mutating func take(metadata package: BookPackage, _ options: ReadingOptions) {
+        let hadTitle = front.title != nil
+        takeHeadline(named: package.title, into: &self, options: options)
+        // A text with its own headline has its authors there.
+        guard !hadTitle, front.authors.isEmpty else { return }
+        front.authors = package.authors.map { Author(name: $0, at: SourceLocation(file: file)) }
+    }
+}
+
 /// The list of the parts of a book (EPUB 3.3, section 5).
 private struct BookPackage {
     static let mostBytes = 64 << 20
     /// The paths of the chapters, in order.
     private(set) var chapters: [String] = []
+    /// The paths of what readers need not come past: covers, lists of chapters.
+    private(set) var others: [String] = []
+    private(set) var title = ""
+    private(set) var authors: [String] = []
 
     init(_ archive: Archive) throws {
         var list = ""
@@ -78,6 +99,8 @@ private struct BookPackage {
         let folder = list.split(separator: "/").dropLast().joined(separator: "/")
         var files: [String: String] = [:]
         var order: [String] = []
+        var others: [String] = []
+        try takeMetadata(bytes)
         try readXML(bytes) { event, _ in
             guard case .start(let element) = event else { return true }
             let name = element.name.split(separator: ":").last ?? ""
@@ -85,17 +108,41 @@ private struct BookPackage {
                 let isPage = element["media-type"]?.contains("html") ?? true
                 let isContents = element["properties"]?.contains("nav") ?? false
                 if isPage, !isContents { files[id] = SiteAddress.decoded(file) }
-            } else if name == "itemref", element["linear"] != "no", let id = element["idref"] {
+            } else if name == "itemref", let id = element["idref"] {
                 // A part that is not linear is a note or an answer, outside the order of reading.
-                order.append(id)
+                if element["linear"] == "no" { others.append(id) } else { order.append(id) }
             }
             return true
         }
+        self.others = others.compactMap { files[$0] }
         for id in order {
             guard let file = files[id] else { continue }
             guard let path = BookPackage.path(file, in: folder) else { throw ArchiveFault.unsafePath(file) }
             chapters.append(path)
         }
+    }
+
+    /// Takes the first title and the authors by the names of Dublin Core.
+    private mutating func takeMetadata(_ bytes: [UInt8]) throws {
+        var titles: [String] = []
+        var names: [String] = []
+        var open = ""
+        try readXML(bytes) { event, _ in
+            switch event {
+            case .start(let element):
+                open = element.name
+                if open == "dc:title" { titles.append("") }
+                if open == "dc:creator" { names.append("") }
+            case .end: open = ""
+            case .text(let text):
+                if open == "dc:title" { titles[titles.count - 1] += text }
+                if open == "dc:creator" { names[names.count - 1] += text }
+            default: break
+            }
+            return true
+        }
+        title = titles.first?.trimmingBlanks ?? ""
+        authors = names.map(\.trimmingBlanks).filter { !$0.isEmpty }
     }
 
     /// The path from the root of the book; nil for one that leaves it, and for an address.

@@ -137,11 +137,68 @@ struct OpenDocumentFile {
                 + "<text:p><draw:frame svg:width=\"5cm\" svg:height=\"3cm\"><draw:image xlink:href=\"../../etc/passwd\"/></draw:frame></text:p>"
         )
         file.others = [PackedFile.Entry("Pictures/a.png", WordFile.pixel)]
+        // A path that leaves the package by its first step is a link to a file beside it; it is not followed.
+        #expect(file.findings() == ["3:1 source-picture"])
+        file.body = file.body.replacing("../../etc/passwd", with: "Pictures/../../etc/passwd")
         #expect(file.findings() == ["0:0 archive-unsafe"])
-        file.body = file.body.replacing("../../etc/passwd", with: "").replacing(
+        file.body = file.body.replacing("Pictures/../../etc/passwd", with: "").replacing(
             "<draw:image xlink:href=\"\"/>", with: "")
         let name = file.read().value?.attachments.keys.first ?? ""
         #expect(file.dump() == "p [\"Around\"]\nfigure (\(name)) [\"Line 3\"] {alt=\"A tram\" width=\"31.3%\"}\n")
+    }
+
+    @Test func picturesAreCutByTheirStyle() {
+        var file = OpenDocumentFile(
+            "<text:p><draw:frame draw:style-name=\"fr1\" svg:width=\"5cm\"><draw:image xlink:href=\"Pictures/a.png\"/></draw:frame></text:p>"
+        )
+        // The edges at the top, right, bottom and left of a picture of 150 × 75 points.
+        file.automatic =
+            "<style:style style:name=\"fr1\" style:family=\"graphic\"><style:graphic-properties fo:clip=\"rect(0pt, 15pt, 7.5pt, 30pt)\"/>"
+            + "</style:style>"
+        var pixels = WordFile.pixel
+        (pixels[19], pixels[23]) = (200, 100)
+        file.others = [PackedFile.Entry("Pictures/a.png", pixels)]
+        #expect(file.dump().contains("crop=\"0.2 0.0 0.7 0.9\""))
+        file.automatic = file.automatic.replacing("rect(0pt, 15pt, 7.5pt, 30pt)", with: "rect(9cm, x, 1e308pt, -1pt)")
+        #expect(!file.dump().contains("crop"))
+    }
+
+    @Test func headingsHaveTheNumbersOfTheirLevels() {
+        func head(_ level: Int, _ text: String) -> String {
+            "<text:h text:outline-level=\"\(level)\">\(text)</text:h>"
+        }
+        var file = OpenDocumentFile(
+            "<text:p>Before</text:p>" + head(1, "One") + head(2, "In it") + head(2, "More") + head(1, "Two")
+                + head(2, "Again"))
+        file.styles =
+            "<text:outline-style style:name=\"Outline\"><text:outline-level-style text:level=\"1\" style:num-format=\"I\"/>"
+            + "<text:outline-level-style text:level=\"2\" style:num-format=\"1\" text:display-levels=\"2\"/></text:outline-style>"
+        #expect(
+            file.dump().replacing("\u{2002}", with: " ") == """
+                p ["Before"]
+                h1 ["I ","One"]
+                h2 ["I.1 ","In it"]
+                h2 ["I.2 ","More"]
+                h1 ["II ","Two"]
+                h2 ["II.1 ","Again"]
+
+                """)
+    }
+
+    @Test func noDocumentHasSoManyParagraphs() {
+        #expect(OpenDocumentFile(String(repeating: "<text:p/>", count: 100_001)).findings() == ["0:0 source-too-large"])
+        #expect(WordFile(String(repeating: "<w:p/>", count: 100_001)).findings() == ["0:0 source-too-large"])
+        #expect(WordFile(String(repeating: "<w:p/>", count: 100_000)).findings() == [])
+    }
+
+    @Test func cellsThatAreSaidOnceForManyAreCounted() {
+        let row =
+            "<table:table-row table:number-rows-repeated=\"100\"><table:table-cell table:number-columns-repeated=\"60\">"
+            + "<text:p>x</text:p></table:table-cell></table:table-row>"
+        func table(_ rows: Int) -> String { "<table:table>" + String(repeating: row, count: rows) + "</table:table>" }
+        #expect(OpenDocumentFile(table(16)).findings() == [])
+        #expect(OpenDocumentFile(table(17)).findings() == ["0:0 source-too-large"])
+        #expect(OpenDocumentFile(table(3000)).findings() == ["0:0 source-too-large"])
     }
 
     @Test func passwordsAreSaid() {

@@ -34,7 +34,7 @@ import Testing
 
     @Test func aPageOfTheWebIsAnArticle() {
         let page =
-            "<!DOCTYPE html><html><head><title>Tab</title></head><body><nav>Home</nav><article><p>The last car.</p></article></body></html>"
+            "<!DOCTYPE html><html><head><title>Tab</title></head><body><nav>Home</nav><article><h1>The line</h1><p>The last car.</p></article></body></html>"
         let text = words(issue("walk.html", page))
         #expect(text.contains("The last car."))
         #expect(!text.contains("Tab"))
@@ -101,5 +101,56 @@ import Testing
         let none = issue.publish("convert", "\(issue.path)/Issues/one/issue.toml", "--output", "\(issue.path)/none.md")
         #expect(none.ending == .exited(1), "\(none.messages)")
         #expect(none.messages.contains("error[not-a-text]"), "\(none.messages)")
+    }
+
+    // MARK: Files that are not read
+
+    struct Unread: CustomTestStringConvertible {
+        let file: String
+        let bytes: [UInt8]
+        let kind: String
+        let advice: String
+        var testDescription: String { file }
+
+        init(_ file: String, _ bytes: [UInt8], _ kind: String, _ advice: String) {
+            (self.file, self.bytes, self.kind, self.advice) = (file, bytes, kind, advice)
+        }
+
+        private static let packed: [UInt8] = [0x50, 0x4B, 3, 4]
+        private static let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+        private static func wide(_ name: String) -> [UInt8] { compound + name.utf8.flatMap { [$0, 0] } }
+
+        static let all = [
+            Unread("a.pages", packed + "Index/Document.iwa".utf8, "word processor (Pages)", "Export To, Word (.docx)"),
+            Unread("a.numbers", packed + "Index/Tables/".utf8, "spreadsheet (Numbers)", "Export To, Excel (.xlsx)"),
+            Unread("a.pptx", packed + "ppt/presentation.xml".utf8, "presentation (PowerPoint)", "outline as RTF"),
+            Unread("a.zip", packed + "notes.txt".utf8, "packed file (ZIP)", "unpack it"),
+            Unread("a.doc", wide("WordDocument"), "(Word 97–2003)", "save it as .docx, .odt or .rtf"),
+            Unread("a.xls", wide("Workbook"), "(Excel 97–2003)", "save it as .xlsx or .ods"),
+            Unread("a.pub", wide("Quill"), "a file of Publisher", "save it as Word (.docx)"),
+            Unread("a.docx", wide("EncryptedPackage"), "a password protects", "save it without one"),
+            Unread("a.wpd", [0xFF, 0x57, 0x50, 0x43, 0], "(WordPerfect)", "save it as .docx, .odt or .rtf"),
+            Unread("a.indd", [6, 6, 0xED, 0xF5, 0xD8, 0x1D, 0x46, 0xE5], "a file of InDesign", "texts as RTF"),
+            Unread("a.pdf", Array("%PDF-1.7\n".utf8), "a PDF", "the file that the PDF was made from"),
+            Unread(
+                "a.heic", [0, 0, 0, 24] + "ftypheic".utf8 + [UInt8](repeating: 0, count: 20),
+                "a picture (HEIC or AVIF)",
+                "save the picture as JPEG or PNG"),
+            Unread(
+                "a.bmp", Array("BM".utf8) + [60] + [UInt8](repeating: 0, count: 60), "a picture (BMP)",
+                "save the picture as JPEG or PNG"),
+        ]
+    }
+
+    @Test(arguments: Unread.all) func aFileThatIsNotReadSaysWhatItIsAndHowToSaveIt(_ unread: Unread) {
+        let issue = issue(unread.file, "")
+        issue.write("Issues/one/\(unread.file)", bytes: unread.bytes)
+        let path = "\(issue.path)/Issues/one/\(unread.file)"
+        for run in [issue.build(), issue.publish("convert", path, "--output", "\(issue.path)/none.md")] {
+            #expect(run.ending == .exited(1), "\(run.messages)")
+            #expect(run.messages.contains("error[not-a-text]"), "\(run.messages)")
+            #expect(run.messages.contains(unread.kind), "\(run.messages)")
+            #expect(run.messages.contains(unread.advice), "\(run.messages)")
+        }
     }
 }

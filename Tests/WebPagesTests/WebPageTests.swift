@@ -106,6 +106,7 @@ import Testing
         #expect(findings(String(repeating: "<div>", count: 200_000)) == ["0:0 source-too-large"])
         #expect(findings(String(repeating: "<b>", count: 1000) + "x") == ["0:0 source-too-large"])
         #expect(findings(String(repeating: "<p>x", count: 100_000)) == [])
+        #expect(findings(String(repeating: "<p>x", count: 200_001)) == ["0:0 source-too-large"])
         let pieces = [
             "<a href=#x>", "<table>", "<li id=x>", "</p>", "<ol>", "<td rowspan=99999999>", "&#x110000;", "<svg><p>",
             "<select>", "\0", "<!--",

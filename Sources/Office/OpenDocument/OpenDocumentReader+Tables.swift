@@ -35,13 +35,16 @@ extension OpenDocumentReader {
         case "table:table-row":
             // Rows that are said once for many are blank but for what fills a sheet.
             let isBlank = tables[last].row.cells.allSatisfy { $0.parts.allSatisfy(Self.isBlank) }
-            for _ in 0..<(isBlank ? 1 : min(tables[last].repeatedRows, 100)) {
-                tables[last].grid.rows.append(tables[last].row)
-            }
+            let count = isBlank ? 1 : min(tables[last].repeatedRows, 100)
+            cellCount += (count - 1) * tables[last].row.cells.count
+            // Too many are refused when the text ends, or the next cell comes.
+            if cellCount > WordReader.mostCells { return }
+            for _ in 0..<count { tables[last].grid.rows.append(tables[last].row) }
         case "table:covered-table-cell": if stories.count > 1 { stories.removeLast() }
         default:
             guard var cell = tables[last].cell, stories.count > 1 else { return }
             cell.parts = stories.removeLast()
+            cellCount += tables[last].repeatedCells - 1
             for _ in 0..<tables[last].repeatedCells { tables[last].row.cells.append(cell) }
             tables[last].cell = nil
         }

@@ -79,6 +79,7 @@ struct OpenDocumentReader {
     var boxes: [[List]] = []
     var ruby: (base: String, annotation: String, isBase: Bool)?
     var cellCount = 0
+    private var paragraphCount = 0
 
     init(_ package: PackageReader?, _ styles: OpenDocumentStyles, _ options: ReadingOptions) {
         self.package = package
@@ -153,7 +154,10 @@ struct OpenDocumentReader {
 
     private mutating func start(_ element: XMLElement) throws(OfficeFault) {
         switch element.name {
-        case "text:p", "text:h": startParagraph(element)
+        case "text:p", "text:h":
+            paragraphCount += 1
+            if paragraphCount > WordReader.mostParagraphs { throw .tooMany("paragraphs", WordReader.mostParagraphs) }
+            startParagraph(element)
         case "text:span": spans.append(element["text:style-name"])
         case "text:a", "draw:a": links.append(link(of: element))
         case "text:list", "text:list-item", "text:list-header": startList(element)
@@ -255,8 +259,9 @@ struct OpenDocumentReader {
         let place = manuscript.transcript.end
         var chosen: (bytes: [UInt8], name: String)?
         for file in frame.files {
-            // Pictures elsewhere are not fetched, and files outside the package are not read.
-            if file.contains("://") || file.hasPrefix("/") || file.hasPrefix("#") { continue }
+            // Pictures elsewhere are not fetched, and files outside the package are not read:
+            // a path that begins by leaving the package is a link to a file beside it (ODF 1.3, part 2, section 3.7).
+            if file.contains("://") || file.hasPrefix("/") || file.hasPrefix("#") || file.hasPrefix("../") { continue }
             do throws(OfficeFault) {
                 let name = try Relations.path(file, in: "")
                 guard let bytes = try package?.bytes(name, limit: WordReader.mostPictureBytes) else { continue }

@@ -34,14 +34,18 @@ private func openDocumentManuscript(
     var styles = OpenDocumentStyles()
     guard !isFlat else {
         var reader = OpenDocumentReader(nil, styles, options)
-        try PackageReader.read(bytes, "the file") { (event) throws(OfficeFault) in try reader.take(event) }
+        try PackageReader.read(bytes, "the file", mostElements: PackageReader.mostElementsOfText) {
+            (event) throws(OfficeFault) in try reader.take(event)
+        }
         return try reader.finished()
     }
     let package = try PackageReader(bytes)
     try checkEncryption(of: package)
     try package.read("styles.xml") { (event) throws(OfficeFault) in styles.take(event) }
     var reader = OpenDocumentReader(package, styles, options)
-    let isThere = try package.read("content.xml") { (event) throws(OfficeFault) in try reader.take(event) }
+    let isThere = try package.read("content.xml", mostElements: PackageReader.mostElementsOfText) {
+        (event) throws(OfficeFault) in try reader.take(event)
+    }
     if !isThere { throw .archive(.missing("content.xml")) }
     return try reader.finished()
 }
@@ -63,6 +67,7 @@ extension OpenDocumentReader {
         manuscript.measure = styles.measure
         if styles.hasHeaders { manuscript.findings.note(.header, at: 0) }
         if let failure = failures.first { throw failure.fault }
+        if cellCount > WordReader.mostCells { throw .tooMany("cells of tables", WordReader.mostCells) }
         return manuscript
     }
 }

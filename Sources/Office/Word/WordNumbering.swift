@@ -68,6 +68,12 @@ struct WordNumbering {
         instance.levels[index] ?? abstracts[instance.abstract]?[index]
     }
 
+    /// Whether the items of a list at `level` have a bullet that is blank: Pandoc gives one to the further paragraphs of an item.
+    func hasBlankMarker(_ list: Int, level index: Int) -> Bool {
+        guard let instance = instances[list], let level = level(instance, min(max(index, 0), 8)) else { return false }
+        return level.format == "bullet" && !level.text.isEmpty && level.text.allSatisfy(\.isWhitespace)
+    }
+
     /// The place in list `list` of the next paragraph at `level`, and the number as it is written; nil for a paragraph without a marker.
     mutating func next(
         _ list: Int, level index: Int

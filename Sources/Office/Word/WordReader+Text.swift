@@ -9,6 +9,8 @@ struct WordParagraph {
     var properties = WordParagraphProperties()
     /// Whether a tracked change deletes its end.
     var joinsNext = false
+    /// Whether a blank is due before its next word: the deleted end of the paragraph before it was one.
+    var isBlankDue = false
     var hasRule = false
 }
 
@@ -27,6 +29,8 @@ extension WordReader {
         content.pieces = joined
         joined = []
         paragraph = WordParagraph(content: content)
+        paragraph?.isBlankDue = endIsDeleted && !content.pieces.isEmpty
+        endIsDeleted = false
     }
 
     mutating func endParagraph() {
@@ -34,6 +38,7 @@ extension WordReader {
         paragraph = nil
         if open.joinsNext || open.properties.isInitial {
             joined = open.content.pieces
+            endIsDeleted = open.joinsNext
             return
         }
         let properties = open.properties
@@ -70,7 +75,7 @@ extension WordReader {
     private mutating func number(_ open: inout WordParagraph, _ style: String?) {
         let list = open.properties.list ?? styles.paragraph(style, \.list)
         let level = open.properties.level ?? styles.paragraph(style, \.level) ?? 0
-        if let list, let next = numbering.next(list, level: level) {
+        if let list, !numbering.hasBlankMarker(list, level: level), let next = numbering.next(list, level: level) {
             switch open.content.role {
             case .heading, .title, .subtitle, .caption:
                 if next.place.number != nil, !open.content.pieces.isEmpty {
@@ -83,9 +88,12 @@ extension WordReader {
             }
             return
         }
-        // A paragraph in a style of lists that has no number goes on with the item before it.
+        // A paragraph in a style of lists that has no number goes on with the item before it: the style has none, or the author took it away.
         let name = styles.name(style).lowercased()
-        let isContinued = name.hasPrefix("list continue") || WordReader.stylesOfItems.contains(name)
+        let isContinued =
+            name.hasPrefix("list continue") || WordReader.stylesOfItems.contains(name)
+            || list == 0 && styles.paragraph(style, \.list).map { $0 > 0 } == true
+            || list.map { numbering.hasBlankMarker($0, level: level) } == true
         if isContinued, case .paragraph(let before)? = stories[stories.count - 1].last, var place = before.list {
             place.isContinuation = true
             open.content.list = place
@@ -161,8 +169,16 @@ extension WordReader {
             manuscript.findings.note(.underline, at: manuscript.transcript.end)
         }
         let wrapping = wrapping(full, of: text)
-        let range = manuscript.transcript.append(shown.text)
+        let range = manuscript.transcript.append(takeBlank(before: shown.text) + shown.text)
         paragraph?.content.append(text: range, wrapping: wrapping)
+    }
+
+    /// The blank that is due before `text`: none if there is one on either side.
+    private mutating func takeBlank(before text: String) -> String {
+        guard paragraph?.isBlankDue == true else { return "" }
+        paragraph?.isBlankDue = false
+        let isAfterBlank = manuscript.transcript.bytes.last.map(Ascii.isBlank) ?? true
+        return isAfterBlank || text.first?.isWhitespace == true ? "" : " "
     }
 
     /// Adds a piece that is not text; `shown` replaces it in the transcript.

@@ -10,6 +10,8 @@ import PubXMLEvents
 struct WordReader {
     /// A table of this many cells is not a table of a magazine.
     static let mostCells = 100_000
+    /// The longest novels have fewer paragraphs.
+    static let mostParagraphs = 100_000
     /// The most bytes of a picture.
     static let mostPictureBytes = 96 << 20
 
@@ -32,6 +34,8 @@ struct WordReader {
     var paragraph: WordParagraph?
     /// The pieces of a paragraph whose end a tracked change deletes.
     var joined: [Manuscript.Piece] = []
+    /// Whether they are joined with the next paragraph by a tracked change, and not as its large initial.
+    var endIsDeleted = false
     var run = WordRunProperties()
     var fields: [WordField] = []
     var links: [String] = []
@@ -40,6 +44,7 @@ struct WordReader {
     /// Whether the text up to the end of the run is the mark of a note.
     var isNoteMark = false
     var cellCount = 0
+    private var paragraphCount = 0
     /// The reasons why pictures could not be read.
     var failures: [(fault: OfficeFault, offset: Int)] = []
     /// The current note, if a call leads to it, and its start.
@@ -61,7 +66,9 @@ struct WordReader {
         path = []
         skipped = 0
         var reader = self
-        let isThere = try package.read(name) { (event) throws(OfficeFault) in try reader.take(event) }
+        let isThere = try package.read(name, mostElements: PackageReader.mostElementsOfText) {
+            (event) throws(OfficeFault) in try reader.take(event)
+        }
         self = reader
         if !isThere { throw .archive(.missing(name)) }
     }
@@ -123,7 +130,10 @@ struct WordReader {
 
     private mutating func start(_ element: XMLElement) throws(OfficeFault) {
         switch element.name {
-        case "w:p": startParagraph()
+        case "w:p":
+            paragraphCount += 1
+            if paragraphCount > WordReader.mostParagraphs { throw .tooMany("paragraphs", WordReader.mostParagraphs) }
+            startParagraph()
         case "w:r":
             run = WordRunProperties()
             isNoteMark = false

@@ -163,6 +163,8 @@ enum ForeignFile: Equatable {
         case .gitPointer: "run git lfs pull, which brings the text itself"
         case .archive: "unpack it, and name the text that is in it"
         case .pdf: "name the file that the PDF was made from: its text as RTF (.rtf) or Markdown (.md)"
+        case .picture("HEIC or AVIF"), .picture("BMP"), .picture("Photoshop"), .picture("PostScript"), .picture("EPS"):
+            "name a text; save the picture as JPEG or PNG, which goes into it as ![caption](file)"
         case .picture: "name a text; pictures go into it as ![caption](file), or in [[article.figure]]"
         case .binary: "name a text"
         }

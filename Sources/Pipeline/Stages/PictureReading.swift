@@ -55,7 +55,9 @@ struct PictureReading: Sendable {
                 return picture
             case .attachment(let bytes):
                 return try known(request, ContentHash(bytes)) {
-                    pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
+                    isSVG(bytes)
+                        ? marks(bytes, ContentHash(bytes), request.namedBy.name, at: request.value.origin)
+                        : pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
                 }
             case .file:
                 var picture = ProbedPicture()
@@ -90,7 +92,7 @@ struct PictureReading: Sendable {
         if isPDF(file.bytes) { return page(of: file, request) }
         var picture =
             isSVG(file.bytes)
-            ? try marks(of: file, at: request.value.origin)
+            ? try marks(file.bytes, file.hash, file.name, at: request.value.origin, in: file)
             : pixels(file.bytes, file.hash, file.name, request, hasContour: true)
         if let page = request.page {
             picture.log.report(
@@ -162,19 +164,21 @@ struct PictureReading: Sendable {
         return picture
     }
 
-    /// Reads the marks of a drawing, and the pictures that it names beside it, behind the wall of its folders.
-    private func marks(of file: InputFile, at origin: SourceLocation) throws(EnvironmentFailure) -> ProbedPicture {
+    /// Reads the marks of the drawing in `bytes`, which have the hash `content`, with the pictures that it names beside it if it is `file`.
+    private func marks(
+        _ bytes: [UInt8], _ content: ContentHash, _ name: String, at origin: SourceLocation, in file: InputFile? = nil
+    ) throws(EnvironmentFailure) -> ProbedPicture {
         var picture = ProbedPicture()
-        let linked = LinkedPictures(folders, of: file, at: origin)
-        let read = readDrawing(file.bytes, name: file.name, at: origin, in: fonts) { linked.file($0) }
-        if let failure = linked.failure { throw failure }
-        for name in linked.names { picture.log.note(name) }
+        let linked = file.map { LinkedPictures(folders, of: $0, at: origin) }
+        let read = readDrawing(bytes, name: name, at: origin, in: fonts, linked: linked.map { $0.file })
+        if let failure = linked?.failure { throw failure }
+        for name in linked?.names ?? [] { picture.log.note(name) }
         guard let drawing = picture.log.take(read) else { return picture }
         picture.drawing = drawing
         picture.contour = drawing.contour
         picture.header = PictureHeader(
             artwork: .svg, width: Int(drawing.size.width.points), height: Int(drawing.size.height.points),
-            hash: linked.hash)
+            hash: linked?.hash ?? content)
         return picture
     }
 

@@ -1,0 +1,118 @@
+import PubDocumentDumps
+import PubDocuments
+import PubPackedFiles
+import PubRunningText
+import Testing
+
+/// How paragraphs of Word belong together: in items of lists, over deleted ends, around pictures, in cells.
+@Suite struct WordStructureTests {
+    private typealias W = WordFile
+
+    private func numbered(_ text: String, _ list: Int, _ style: String? = nil) -> String {
+        W.p(W.r(text), style, "<w:numPr><w:ilvl w:val=\"0\"/><w:numId w:val=\"\(list)\"/></w:numPr>")
+    }
+
+    private static let twoItems = """
+        list 1. loose
+        - item
+            p ["one"]
+            p ["more of it"]
+        - item
+            p ["two"]
+
+        """
+
+    @Test func aParagraphWhoseNumberIsTakenAwayGoesOnWithItsItem() {
+        var file = W(W.p(W.r("one"), "L") + numbered("more of it", 0, "L") + W.p(W.r("two"), "L"))
+        file.styles = W.style("L", "List Number", "<w:pPr><w:numPr><w:numId w:val=\"1\"/></w:numPr></w:pPr>")
+        file.numbering =
+            "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"decimal\"/><w:lvlText w:val=\"%1.\"/>"
+            + "</w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num>"
+        #expect(file.dump() == Self.twoItems)
+        file.body = numbered("no item", 0, "L")
+        #expect(file.dump() == "p [\"no item\"]\n")
+    }
+
+    @Test func aBlankBulletGoesOnWithItsItem() {
+        var file = W(numbered("one", 1) + numbered("more of it", 2) + numbered("two", 1))
+        file.numbering =
+            "<w:abstractNum w:abstractNumId=\"0\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"decimal\"/><w:lvlText w:val=\"%1.\"/>"
+            + "</w:lvl></w:abstractNum><w:abstractNum w:abstractNumId=\"1\"><w:lvl w:ilvl=\"0\"><w:numFmt w:val=\"bullet\"/>"
+            + "<w:lvlText w:val=\" \"/></w:lvl></w:abstractNum><w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num>"
+            + "<w:num w:numId=\"2\"><w:abstractNumId w:val=\"1\"/></w:num>"
+        #expect(file.dump() == Self.twoItems)
+    }
+
+    @Test(arguments: [("split", "in two"), ("split ", "in two"), ("split", " in two")])
+    func wordsAtADeletedEndStayApart(parts: (String, String)) {
+        let mark = "<w:rPr><w:del/></w:rPr>"
+        #expect(
+            W(W.p(W.r(parts.0), nil, mark) + W.p(W.r(parts.1))).dump().replacing("\",\"", with: "")
+                == "p [\"split in two\"]\n")
+    }
+
+    @Test func onePictureLeavesOneBlank() {
+        var file = W(
+            W.p(W.r("Before ") + W.drawing("p1", width: 90, height: 90) + W.r(" after"))
+                + W.p(W.drawing("p1", width: 90, height: 90) + W.r(" below"))
+                + W.p(W.r("above ") + W.drawing("p1", width: 90, height: 90)))
+        file.relations = [("p1", "image", "media/image1.png", false)]
+        file.others = [PackedFile.Entry("word/media/image1.png", W.pixel)]
+        let lines = file.dump().split(separator: "\n").filter { !$0.hasPrefix("figure") }
+        #expect(lines == ["p [\"Before \",\"after\"]", "p [\"below\"]", "p [\"above\"]"])
+    }
+
+    @Test func blanksAtTheEndsOfLinksAreNotOfThem() {
+        let link = "<w:hyperlink r:id=\"l1\">" + W.r(" the ") + W.r("site ", "<w:i/>") + "</w:hyperlink>"
+        var file = W(W.p(W.r("See") + link + W.r("now")))
+        file.relations = [("l1", "hyperlink", "https://tram.example/", true)]
+        #expect(
+            file.dump()
+                == "p [\"See\",\" \",a(https://tram.example/)[\"the\",\" \",em[\"site\"]],em[\" \"],\"now\"]\n")
+    }
+
+    @Test func headingsInCellsAreHeadsOfRowsOrStayHeadings() {
+        func cell(_ content: String) -> String { "<w:tc>\(content)</w:tc>" }
+        var file = W(
+            "<w:tbl><w:tr>" + cell(W.p(W.r("Job"), "H")) + cell(W.p(W.r("Driver"))) + "</w:tr><w:tr>"
+                + cell(W.p(W.r("Years"), "H"))
+                + cell(W.p(W.r("Depot"), "H") + W.p(W.r("since 1932"))) + "</w:tr></w:tbl>")
+        file.styles = W.style("H", "heading 2")
+        #expect(
+            file.dump().replacing("\n \n", with: "\n") == """
+                table automatic,automatic
+                  ["Job"] | ["Driver"]
+                  ["Years"] | {
+                    h2 ["Depot"]
+                    p ["since 1932"]
+                  }
+
+                """)
+        guard case .table(let table)? = file.read().value?.blocks.first?.kind else {
+            Issue.record("there is no table")
+            return
+        }
+        #expect(table.rows.map { $0.map(\.isHead) } == [[true, false], [true, false]])
+    }
+
+    @Test func aTableThatFramesOthersIsDissolved() {
+        let inner = "<w:tbl><w:tr><w:tc>" + W.p(W.r("1")) + "</w:tc><w:tc>" + W.p(W.r("2")) + "</w:tc></w:tr></w:tbl>"
+        let file = W(
+            "<w:tbl><w:tr><w:tc>" + W.p(W.r("Left")) + "</w:tc><w:tc>" + inner + "<w:p/></w:tc></w:tr></w:tbl>")
+        #expect(
+            file.dump().replacing("\n \n", with: "\n") == """
+                p ["Left"]
+                table automatic,automatic
+                  ["1"] | ["2"]
+
+                """)
+        #expect(file.findings() == ["1:1 source-set-otherwise"])
+    }
+
+    @Test func signsOfOtherFontsOfSymbolsAreNotGreekLetters() {
+        let webdings = "<w:rFonts w:ascii=\"Webdings\" w:hAnsi=\"Webdings\"/>"
+        let file = W(W.p(W.r("a") + W.r("\u{F061}", webdings) + W.r("\u{F061}", "<w:rFonts w:ascii=\"Symbol\"/>")))
+        #expect(file.dump() == "p [\"aα\"]\n")
+        #expect(file.findings() == ["1:2 source-left-out"])
+    }
+}
