@@ -54,8 +54,8 @@ struct PictureReading: Sendable {
                 picture.log.report(findings)
                 return picture
             case .attachment(let bytes):
-                return try known(request, ContentHash(bytes)) {
-                    isSVG(bytes)
+                return try known(request, ContentHash(bytes)) { () throws(EnvironmentFailure) in
+                    try isSVG(bytes)
                         ? marks(bytes, ContentHash(bytes), request.namedBy.name, at: request.value.origin)
                         : pixels(bytes, ContentHash(bytes), request.namedBy.name, request, hasContour: false)
                 }
