@@ -118,32 +118,10 @@ extension FuzzCall {
         FuzzCall("ScreenColor.init") { ScreenColor(red: $0.float(), green: $0.float(), blue: $0.float()) },
         FuzzCall("ScreenTransform.init") { try ScreenTransform(profile: $0.flag() ? nil : Array($0.string().utf8)) },
         FuzzCall("ScreenTransform.rgb") { try ScreenTransform().rgb(for: $0.color()) },
-        FuzzCall("Swatch.init") {
-            Swatch(
-                name: $0.string(), definition: .color($0.color()),
-                origin: SourceLocation(file: $0.string(), line: $0.int(), column: $0.int()))
-        },
         FuzzCall("SwatchReference.init") { SwatchReference(name: $0.string(), tint: $0.double()) },
         FuzzCall("SwatchReference.init(parsing:)") {
             SwatchReference(
                 parsing: $0.one(of: ["accent", "accent 50%"], odd: ["", "%", "a -1%", "a 1e99%", $0.string()]))
         },
-        FuzzCall("SwatchTable.init") {
-            SwatchTable([Swatch(name: $0.string(), definition: .color($0.color()), origin: .none)]).names
-                + SwatchTable().names
-        },
-        FuzzCall("SwatchTable.aliasing") {
-            SwatchTable().aliasing($0.string(), to: SwatchReference(name: $0.string(), tint: $0.double()))[$0.string()]
-                == nil
-        },
-        FuzzCall("SwatchTable.replacing") {
-            SwatchTable().replacing([$0.string(): SwatchReference(name: "black", tint: $0.double())])
-        },
-        FuzzCall("SwatchTable.paint") {
-            try SwatchTable().paint(
-                SwatchReference(name: $0.one(of: ["black", "white"], odd: [$0.string()]), tint: $0.double()),
-                for: .text($0.double()))
-        },
-        FuzzCall("SwatchTable.diagnostic") { SwatchTable().diagnostic(.unknown($0.string()), at: .none).message },
     ]
 }
