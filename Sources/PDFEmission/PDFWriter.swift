@@ -3,8 +3,7 @@ import PubDisplayList
 import PubFonts
 import PubValues
 
-/// Writes a PDF page by page: of each page only its content is kept until it is written, so that a long document takes no more memory than a
-/// short one, whatever its pages show.
+/// Writes a PDF page by page: of each page its content is kept until it is written, and about 10 KB after that, whatever it shows.
 ///
 /// The same pages give the same bytes as ``writePDF(_:fonts:pictures:to:)``. One thread uses it at a time.
 ///

@@ -253,7 +253,8 @@ struct TextResolutionTests {
             no_break = true
             """
         let resolved = try Resolved(toml, document(Block(.paragraph([.strong([text("ab")], at(1))]), at: at(1))))
-        let looks = try #require(try #require(resolved.paragraphs.first).text.attributes(at: 0))
+        let paragraph = try #require(resolved.paragraphs.first)
+        let looks = try #require(paragraph.text.attributes(at: 0))
         #expect(resolved.dump == "body: {Sans 600 15|AB}")
         #expect(looks.paint.color.description == "cmyk(0 80 90 0)")
         #expect(looks.features == [FontFeature("case"), FontFeature("lnum"), FontFeature("smcp")])
