@@ -70,6 +70,18 @@ import Testing
         isKept(file.read())
     }
 
+    @Test func cellsOfTablesThatNeedTags() {
+        typealias W = WordFile
+        func cell(_ runs: String, _ properties: String = "") -> String {
+            "<w:tc><w:tcPr>\(properties)</w:tcPr>" + W.p(runs) + "</w:tc>"
+        }
+        let wide = cell(W.r("wide ") + W.r("and strong", "<w:b/>"), "<w:gridSpan w:val=\"2\"/>")
+        let rows = [
+            wide, cell(W.r("a &amp; b &lt;c&gt;")) + cell(W.r("plain")), cell(W.r("*")) + cell(W.r("x", "<w:i/>")),
+        ]
+        isKept(W("<w:tbl>" + rows.map { "<w:tr>\($0)</w:tr>" }.joined() + "</w:tbl>").read())
+    }
+
     /// Documents of random parts.
     @Test func randomDocuments() {
         typealias W = WordFile
