@@ -55,6 +55,33 @@ import Testing
         }
     }
 
+    @Test func itemsAloneInTheirLists() {
+        typealias W = WordFile
+        func item(_ text: String, _ level: Int) -> String {
+            W.p(W.r(text), nil, "<w:numPr><w:ilvl w:val=\"\(level)\"/><w:numId w:val=\"1\"/></w:numPr>")
+        }
+        var file = W(item("one", 0) + item("inner", 1) + item("innermost", 2) + item("two", 0))
+        let levels = ["decimal", "lowerLetter", "lowerRoman"].enumerated().map { level, format in
+            "<w:lvl w:ilvl=\"\(level)\"><w:numFmt w:val=\"\(format)\"/><w:lvlText w:val=\"%\(level + 1).\"/></w:lvl>"
+        }
+        file.numbering =
+            "<w:abstractNum w:abstractNumId=\"0\">\(levels.joined())</w:abstractNum>"
+            + "<w:num w:numId=\"1\"><w:abstractNumId w:val=\"0\"/></w:num>"
+        isKept(file.read())
+    }
+
+    @Test func cellsOfTablesThatNeedTags() {
+        typealias W = WordFile
+        func cell(_ runs: String, _ properties: String = "") -> String {
+            "<w:tc><w:tcPr>\(properties)</w:tcPr>" + W.p(runs) + "</w:tc>"
+        }
+        let wide = cell(W.r("wide ") + W.r("and strong", "<w:b/>"), "<w:gridSpan w:val=\"2\"/>")
+        let rows = [
+            wide, cell(W.r("a &amp; b &lt;c&gt;")) + cell(W.r("plain")), cell(W.r("*")) + cell(W.r("x", "<w:i/>")),
+        ]
+        isKept(W("<w:tbl>" + rows.map { "<w:tr>\($0)</w:tr>" }.joined() + "</w:tbl>").read())
+    }
+
     /// Documents of random parts.
     @Test func randomDocuments() {
         typealias W = WordFile

@@ -42,6 +42,13 @@ import Testing
         #expect(words(issue("walk.md", page)).contains("The last car."))
     }
 
+    @Test func aDrawingInAPageIsPlaced() {
+        let page =
+            "<html><body><article><p>The last car.</p><figure><svg viewBox=\"0 0 90 60\"><title>A square</title>"
+            + "<rect width=\"50\" height=\"50\"/></svg><figcaption>A drawing</figcaption></figure></article></body></html>"
+        #expect(words(issue("walk.html", page)).contains("A drawing"))
+    }
+
     @Test func aTreeOfPandocIsAnArticle() {
         let tree =
             "{\"pandoc-api-version\":[1,22],\"meta\":{},\"blocks\":[{\"t\":\"Para\",\"c\":[{\"t\":\"Str\",\"c\":\"Car\"}]}]}"

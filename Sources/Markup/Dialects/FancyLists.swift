@@ -164,7 +164,8 @@ struct FancyLists {
         guard items[line] == nil, canBegin(line) else { return }
         for mark in ListMark.all(bytes, lines.text(line)) {
             let chain = chain(from: line, mark)
-            guard chain.count > 1 || mark.isExample else { continue }
+            let isFirstOfItem = mark.number == 1 && mark.delimiter == Ascii.openParenthesis && isInItem(line)
+            guard chain.count > 1 || mark.isExample || isFirstOfItem else { continue }
             for (index, item) in chain.enumerated() {
                 var number = mark.style == nil ? index + 1 : item.mark.number
                 if mark.isExample {
@@ -187,6 +188,17 @@ struct FancyLists {
             || bytes[above].starts(with: ":::".utf8)
             || ListMark.begins(bytes, above)
             || lines.indent(line - 1) < lines.indent(line) && ListMark.begins(bytes, lines.text(line - 1))
+    }
+
+    /// Whether `line` is in an item of a list: there an (a) or (i) at the start of a line begins a list even if it is the only one.
+    private func isInItem(_ line: Int) -> Bool {
+        let indent = lines.indent(line)
+        var above = line - 1
+        while above >= lines.first, line - above <= FancyLists.longestItem {
+            if !lines.isEmpty(above), lines.indent(above) < indent { return ListMark.begins(bytes, lines.text(above)) }
+            above -= 1
+        }
+        return false
     }
 
     private func chain(from line: Int, _ mark: ListMark) -> [(line: Int, mark: ListMark)] {

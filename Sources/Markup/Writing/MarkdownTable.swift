@@ -66,11 +66,15 @@ struct MarkdownTable {
                 let alignment =
                     cell.alignment ?? (column < table.alignments.count ? table.alignments[column] : .automatic)
                 if [.left, .center, .right].contains(alignment) { opening += " align=\"\(alignment)\"" }
-                if cell.blocks.isEmpty {
-                    lines.append(opening + ">" + inlines(cell.content, .cell) + "</\(tag)>")
+                let written = inlines(cell.content, .cell)
+                if cell.blocks.isEmpty, written == cell.content.plainText,
+                    !written.contains(where: { "<>&".contains($0) })
+                {
+                    lines.append(opening + ">" + written + "</\(tag)>")
                 } else {
-                    // Markdown between empty lines is read as such.
-                    lines += [opening + ">", ""] + blocks(cell.blocks) + ["", "</\(tag)>"]
+                    // Between tags text is that of HTML; between empty lines it is Markdown.
+                    let own = cell.blocks.isEmpty ? [Block(.paragraph(cell.content), at: cell.origin)] : cell.blocks
+                    lines += [opening + ">", ""] + blocks(own) + ["", "</\(tag)>"]
                 }
             }
             lines.append("</tr>")
