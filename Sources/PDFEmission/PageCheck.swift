@@ -11,7 +11,7 @@ extension Page {
         let check = PageCheck(marks: marks)
         let reason =
             check.reason(sizes: trim, bleed: bleed, slug: slug)
-            ?? marks.items.lazy.compactMap { check.reason($0, depth: 0) }.first
+            ?? check.reason(marks.items, depth: 0)
             ?? (marks.labels.allSatisfy { check.isPlace($0.position) } ? nil : "a label is farther away than 100 m")
         if let reason { throw .invalid(page: number, reason: reason) }
     }
@@ -38,7 +38,15 @@ private struct PageCheck {
         return isSheet && areLengths ? nil : "its size is not that of a sheet"
     }
 
-    func reason(_ item: DisplayItem, depth: Int) -> String? {
+    /// The first reason among `items`, each of which is looked at once.
+    func reason(_ items: [DisplayItem], depth: Int) -> String? {
+        for item in items {
+            if let reason = reason(item, depth: depth) { return reason }
+        }
+        return nil
+    }
+
+    private func reason(_ item: DisplayItem, depth: Int) -> String? {
         if Int(item.element?.index ?? 0) >= Self.elements { return "an element has a number of more than a million" }
         return switch item {
         case .glyphs(let run): reason(run)
@@ -107,7 +115,7 @@ private struct PageCheck {
             return "a group has a transform, an opacity or a clip that no page has"
         }
         let items = group.items + (group.mask?.items ?? [])
-        return items.lazy.compactMap { reason($0, depth: depth + 1) }.first
+        return reason(items, depth: depth + 1)
     }
 }
 
