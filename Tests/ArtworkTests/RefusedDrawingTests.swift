@@ -25,7 +25,7 @@ import Testing
     @Test func nameSpacesWithinOneAnotherAreBounded() {
         let spaces = (0..<200_000).map { "<a xmlns:b\($0)='c'>" }.joined()
         #expect(finding(svg("<metadata>\(spaces)"))?.id == "svg-too-complex")
-        let many = String(repeating: "<a xmlns:b='c'/>", count: 200_000)
+        let many = String(repeating: "<a xmlns:b='c'/>", count: 100_000)
         #expect(read(svg("<metadata>\(many)</metadata><rect width='4' height='4'/>")).value != nil)
     }
 
