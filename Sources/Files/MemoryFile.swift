@@ -39,7 +39,7 @@ package struct GivenFiles: Sendable {
         for (path, bytes) in files {
             do throws(SystemError) {
                 let file = try Descriptor.inMemory(bytes)
-                made[above + GivenFiles.plain(PathWalk.parts(path))] = File(
+                made[GivenFiles.plain(above + PathWalk.parts(path))] = File(
                     descriptor: file, status: try file.status().get())
             } catch {
                 throw EnvironmentFailure("keep in memory", path, code: error.code)
