@@ -328,12 +328,12 @@ extension WordReader {
         } else {
             wrapping.isStrong = all.isBold == true && base.isBold != true
             wrapping.isEmphasised = (all.isItalic ?? false) != (base.isItalic ?? false)
-            switch name.lowercased() {
+            switch CharacterRole(named: name) {
             // Formatting of the run overrides its style.
-            case "strong" where run.isBold == nil: wrapping.isStrong = true
-            case "emphasis" where run.isItalic == nil: wrapping.isEmphasised = true
-            case "source text", "verbatim char", "html code", "html typewriter", "code": wrapping.isCode = true
-            default: break
+            case .strong: if run.isBold == nil { wrapping.isStrong = true }
+            case .emphasis: if run.isItalic == nil { wrapping.isEmphasised = true }
+            case .code: wrapping.isCode = true
+            case nil: break
             }
             if all.isSmallCaps == true, base.isSmallCaps != true {
                 wrapping.className = "smallcaps"
