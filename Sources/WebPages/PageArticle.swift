@@ -72,8 +72,12 @@ struct PageArticle {
         let node = tree.nodes[index]
         if node.name.isEmpty || pageForms.contains(index) { return false }
         if node.name == "footer", isInQuoteOrFigure(index) { return false }
-        if Self.others.contains(node.name) || node["hidden"] != nil || node["aria-hidden"] == "true" { return true }
+        // A caption that screen readers leave out, since it repeats the alternate text, is seen.
+        let isHidden = node["aria-hidden"] == "true" && node.name != "figcaption"
+        if Self.others.contains(node.name) || node["hidden"] != nil || isHidden { return true }
         if let role = node["role"], Self.roles.contains(role) { return true }
+        // The header and footer of pages, as LibreOffice writes them.
+        if node.name == "div", ["header", "footer"].contains(node["title"]) { return true }
         if let style = node["style"]?.filter({ $0 != " " }), style.contains("display:none") { return true }
         // Whole words of classes: "shared" is no "share".
         guard ["div", "section", "ul", "ol", "aside", "span", "p", "table", "header", "footer"].contains(node.name)

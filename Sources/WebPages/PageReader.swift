@@ -101,6 +101,7 @@ struct PageReader {
         case "p", "address", "summary", "legend", "figcaption", "caption", "dt":
             endParagraph(into: &parts)
             begin(node.name == "figcaption" || node.name == "caption" ? .caption : role(of: node))
+            paragraph?.alignment = Self.alignment(of: node)
             label(node)
             for child in tree.children(of: index) { take(child, into: &parts) }
             endParagraph(into: &parts)
@@ -116,7 +117,7 @@ struct PageReader {
             parts.append(.quote(blocks(in: index), offset))
         case "ul", "ol":
             endParagraph(into: &parts)
-            parts.append(list(index))
+            Manuscript.append(list(index), to: &parts)
         case "dl":
             endParagraph(into: &parts)
             parts.append(definitions(index))
@@ -150,7 +151,27 @@ struct PageReader {
             return .subtitle
         }
         if words.contains(where: { ["byline", "author"].contains($0) }) { return .author }
+        // LibreOffice writes the names of styles as classes of paragraphs.
+        for word in words where node.name == "p" {
+            switch StyleRole(named: String(word), ReadingOptions()) {
+            case let role? where [.quote, .code, .caption, .term, .definition].contains(role): return role
+            default: break
+            }
+        }
         return .body
+    }
+
+    /// How an element is aligned, by its attribute or by its own style.
+    static func alignment(of node: PageTree.Node) -> Table.Alignment? {
+        let style = (node["style"] ?? "").filter { $0 != " " }
+        switch node["align"]?.lowercased() {
+        case "right": return .right
+        case "center": return .center
+        case nil: break
+        default: return nil
+        }
+        if style.contains("text-align:right") || style.contains("text-align:end") { return .right }
+        return style.contains("text-align:center") ? .center : nil
     }
 
     // MARK: Paragraphs
@@ -278,23 +299,29 @@ struct PageReader {
 
     // MARK: Lists
 
-    private mutating func list(_ index: Int) -> Manuscript.Part {
+    private mutating func list(_ index: Int) -> (list: Manuscript.NestedList, offset: Int) {
         let node = tree.nodes[index]
         let offset = manuscript.transcript.end
         var items: [[Manuscript.Part]] = []
         for child in tree.children(of: index) {
             if tree.nodes[child].name.isEmpty, tree.nodes[child].text.allSatisfy(\.isWhitespace) { continue }
             if article.isAround(child) || notes.elements.contains(child) { continue }
-            let content = tree.nodes[child].name == "li" ? blocks(in: child) : blocks(at: child)
-            if !content.isEmpty { items.append(content) }
+            if tree.nodes[child].name == "li" {
+                let content = blocks(in: child)
+                if !content.isEmpty { items.append(content) }
+                continue
+            }
+            // A list right in a list belongs to the item before it.
+            let content = blocks(at: child)
+            if content.isEmpty { continue }
+            if items.isEmpty { items.append([]) }
+            items[items.count - 1] += content
         }
         let isNumbered = node.name == "ol"
         // Items are counted on from here: the greatest number would have no next one.
         let start = isNumbered ? node["start"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 1 : nil
-        return .list(
-            Manuscript.NestedList(
-                start: start, numbering: node["type"].flatMap { NumeralStyle(htmlType: $0) } ?? .decimal, items: items),
-            offset)
+        let numbering = node["type"].flatMap { NumeralStyle(htmlType: $0) } ?? .decimal
+        return (Manuscript.NestedList(start: start, numbering: numbering, items: items), offset)
     }
 
     private mutating func definitions(_ index: Int) -> Manuscript.Part {

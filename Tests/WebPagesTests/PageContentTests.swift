@@ -204,4 +204,62 @@ import Testing
         file.entries.removeAll { $0.name == "a/text/one.xhtml" }
         #expect(DocumentDump.findings(parseBook(file.bytes, file: "a.epub").document.diagnostics).count == 1)
     }
+
+    /// LibreOffice closes a list before a deeper one, and writes the names of styles as classes.
+    @Test func pagesOfLibreOffice() {
+        let page = """
+            <html><head><title>The line</title><meta name="author" content="Ada"></head><body>
+            <p align="center"><font size="5"><b>The
+            line</b></font></p><p><b>A deck</b></p><p>Ada</p><h2 class="western">Part</h2>
+            <ol><li value="1"><p class="compact">one</p><li><p class="compact">two</p></ol>
+            <ul><ul><li><p>oak</p><li><p>beech</p></ul></ul><ol><ol><ol><li><p>winter</p></ol></ol></ol>
+            <ol start="3"><li><p>three</p></ol>
+            <p class="block-text">Said.</p><p class="source-code">x = 1</p>
+            <table><tr><td><p align="right">1</p></td><td><p style="text-align: center">2</p></td></tr></table>
+            <p>See<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p>
+            <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>A
+            note.</p><p class="sdfootnote">More.</p></div><div title="footer"><p>2</p></div></body></html>
+            """
+        let read = parsePage(Array(page.utf8), file: "a.html").document
+        #expect(
+            dump(read.value).replacing("\n \n", with: "\n").replacing(" \n", with: "\n") == """
+                title ["The line"]
+                p [b["A deck"]]
+                h1 ["Part"]
+                list 1.
+                - item
+                    p ["one"]
+                - item
+                    p ["two"]
+                    list *
+                    - item
+                        p ["oak"]
+                    - item
+                        p ["beech"]
+                        list 1.
+                        - item
+                            p ["winter"]
+                - item
+                    p ["three"]
+                quote
+                  p ["Said."]
+                code
+                  |x = 1
+                table right,center
+                  ["1"] | ["2"]
+                p ["See",^0]
+                note 0
+                  p ["A note."]
+                  p ["More."]
+
+                """)
+        #expect(read.value?.front.authors.map(\.name) == ["Ada"])
+    }
+
+    @Test func aCaptionThatScreenReadersLeaveOutIsSeen() {
+        let page =
+            "<body><article><p>Text</p><figure><img src=a.png alt=Sea><figcaption aria-hidden=true>The sea</figcaption></figure></article></body>"
+        let read = parsePage(Array(page.utf8), file: "a.html").document
+        #expect(dump(read.value).contains("[\"The sea\"] {alt=\"Sea\"}"))
+    }
 }
