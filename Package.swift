@@ -334,7 +334,8 @@ let testTargets: [Target] = [
     tests(
         "Office",
         [
-            "Office", "Archives", "Markup", "RunningText", "Documents", "Diagnostics", "Unicode", "DocumentDumps",
+            "Office", "WebPages", "PandocTree", "Archives", "Markup", "RunningText", "Documents", "Diagnostics",
+            "Unicode", "DocumentDumps",
             "PackedFiles",
         ]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),

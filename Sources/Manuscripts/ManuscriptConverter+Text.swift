@@ -225,7 +225,7 @@ extension ManuscriptConverter {
             attributes.pairs.append((Attributes.Value(key, at: place), Attributes.Value(value, at: place)))
         }
         let alternate = AlternateWords.kept(of: stored.alternate)
-        if !alternate.isEmpty { set("alt", alternate) }
+        if !alternate.isEmpty { set("alt", typographic(alternate, options: options)) }
         if stored.isDecorative { attributes.classes.append(Attributes.Value("decorative", at: place)) }
         if let crop = stored.crop {
             set("crop", [crop.x, crop.y, crop.z, crop.w].map { "\(Self.rounded($0))" }.joined(separator: " "))

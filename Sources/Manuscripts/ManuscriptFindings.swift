@@ -7,7 +7,7 @@ package struct ManuscriptFindings: Sendable {
     package enum Kind: Int, CaseIterable, Hashable, Sendable {
         // Left out.
         case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol, surroundings,
-            emptyTable
+            textBeside, emptyTable
         // Set otherwise.
         case pageBreak, field, listNumber, endnote, heads, innerTable, frameTable, underline, missingNote,
             missingPicture, manyColumns, headingCell, longHeading
@@ -71,7 +71,8 @@ extension ManuscriptFindings.Kind {
         switch self {
         case .comment: "source-comment"
         case .insertion, .deletion: "source-changes"
-        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .surroundings, .emptyTable, .missingNote:
+        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .surroundings, .textBeside, .emptyTable,
+            .missingNote:
             "source-left-out"
         case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .frameTable, .underline, .manyColumns,
             .headingCell, .longHeading:
@@ -116,6 +117,11 @@ extension ManuscriptFindings.Kind {
             (
                 .warning, "a sign of a font of symbols that has no Unicode character is left out",
                 "insert it as a character of Unicode"
+            )
+        case .textBeside:
+            (
+                .warning, "a paragraph beside the element that holds the article is left out",
+                "put it into the article, or save the article alone"
             )
         case .surroundings:
             (

@@ -7,6 +7,8 @@ struct PageArticle {
     private(set) var body = 0
     /// The headline if it is beside the article, as sites have it in the head of the page.
     private(set) var headline: Int?
+    /// The paragraphs right before the element of the article, with which it begins on some sites.
+    private(set) var beginning: [Int] = []
     /// The forms that are around the page itself, as some servers make them.
     private var pageForms: Set<Int> = []
 
@@ -32,6 +34,7 @@ struct PageArticle {
                 break
             }
         }
+        beginning = paragraphsBefore(root)
         let heads = nodes.indices.filter { nodes[$0].name == "h1" }
         // Of several headlines outside the article none is known to be its own.
         if !heads.contains(where: { (root..<nodes[root].end).contains($0) }), heads.count == 1 { headline = heads[0] }
@@ -42,6 +45,20 @@ struct PageArticle {
         "main",
         "main-content", "mw-content-text", "story-body", "story", "body-content", "page-content", "post-body", "entry",
     ]
+
+    /// The paragraphs before `root` in the element around it, if that holds no more of the page than the article: none if it is the body, where
+    /// such paragraphs are notes of the site.
+    private func paragraphsBefore(_ root: Int) -> [Int] {
+        let parent = tree.nodes[root].parent
+        guard root != body, parent > 0, parent != body else { return [] }
+        let before = tree.children(of: parent).prefix { $0 != root }
+        return before.filter {
+            tree.nodes[$0].name == "p" && !isAround($0) && textSize(of: $0) >= Self.shortestBeginning
+        }
+    }
+
+    /// In characters: shorter paragraphs are dates, bylines and labels.
+    private static let shortestBeginning = 80
 
     /// The forms that hold more than a third of the text of the page.
     private func formsOfPages() -> Set<Int> {

@@ -23,6 +23,7 @@ extension PageReader {
                         cell.columns = count(node["colspan"], 64)
                         cell.rows = count(node["rowspan"], 1000)
                         cell.isHead = node.name == "th"
+                        holdLabel(of: node)
                         cell.parts = blocks(in: element)
                         if let first = cell.parts.indices.first, case .paragraph(var paragraph) = cell.parts[first] {
                             paragraph.alignment = paragraph.alignment ?? Self.alignment(of: node)

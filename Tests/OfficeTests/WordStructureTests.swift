@@ -210,4 +210,17 @@ import Testing
         #expect(dump.contains("figure"))
         #expect(dump.contains("alt=\"\(kept)\"") == !kept.isEmpty, "\(dump)")
     }
+
+    @Test func bookmarksBetweenParagraphsAreThoseOfTheNext() {
+        let link = "<w:hyperlink w:anchor=\"part\"><w:r><w:t>on</w:t></w:r></w:hyperlink>"
+        let file = W(
+            W.p(link) + "<w:bookmarkStart w:id=\"1\" w:name=\"part\"/>" + W.p(W.r("Part"))
+                + "<w:bookmarkEnd w:id=\"1\"/>")
+        #expect(
+            file.dump() == """
+                p [a(#part)["on"]]
+                p [span {#part}[],"Part"]
+
+                """)
+    }
 }

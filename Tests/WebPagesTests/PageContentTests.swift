@@ -262,4 +262,58 @@ import Testing
         let read = parsePage(Array(page.utf8), file: "a.html").document
         #expect(dump(read.value).contains("[\"The sea\"] {alt=\"Sea\"}"))
     }
+
+    private let long = String(repeating: "Words of the beginning. ", count: 6)
+
+    @Test func anArticleBeginsBeforeTheElementOfItsRest() {
+        let rest = "<div id=article-content><p>\(String(repeating: "The rest of it. ", count: 40))</p></div>"
+        let page = "<body><div class=page><p>By Ada</p><p>\(long)</p>\(rest)<p>Share it</p></div></body>"
+        #expect(dump(page).hasPrefix("p [\"Words of the beginning. "))
+        #expect(findings(page) == ["1:1 source-left-out"])
+    }
+
+    @Test func aParagraphBesideTheArticleIsSaid() {
+        let words = String(repeating: "Words beside the article. ", count: 6)
+        let rest = "<article><p>\(String(repeating: "The rest of it. ", count: 40))</p></article>"
+        let found = read("<body>\(rest)<p>\(words)</p><nav>Home</nav></body>").diagnostics
+        #expect(Set(found.map(\.severity)) == [.note, .warning])
+        let warning = found.first { $0.severity == .warning }
+        #expect(warning?.message.contains("beside the element") == true)
+    }
+
+    @Test func definitionsWithoutTermsAreRead() {
+        #expect(
+            dump("<dl><dd>First<dd><p>Second<div><dt>Term<dd>Third</div><p>Other</dl>") == """
+                p ["First"]
+                p ["Second"]
+                definitions
+                  ["Term"]
+                  :
+                    p ["Third"]
+                    p ["Other"]
+
+                """)
+    }
+
+    @Test func labelsOfElementsAroundParagraphsAreKept() {
+        let page =
+            "<p><a href=#part>on</a> and <a href=#item>on</a></p><section id=part><h2>Part</h2><p>Text</p></section><ul><li id=item>One</ul>"
+        #expect(
+            dump(page).replacing(" \n", with: "\n") == """
+                p [a(#part)["on"]," and ",a(#item)["on"]]
+                h2 [span {#part}[],"Part"]
+                p ["Text"]
+                list *
+                - item
+                    p [span {#item}[],"One"]
+
+                """)
+    }
+
+    @Test func formulasInTheCommandsOfTeXAreSaid() {
+        let page =
+            "<p>So <span class=\"math inline\">\\(\\frac{a}{b}\\)</span> holds, and <span class=\"math inline\"><em>x</em></span>.</p>"
+        #expect(dump(page) == "p [\"So holds, and \",em[\"x\"],\".\"]\n")
+        #expect(findings(page) == ["1:4 source-left-out"])
+    }
 }

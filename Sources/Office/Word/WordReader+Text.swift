@@ -31,6 +31,8 @@ extension WordReader {
         paragraph = WordParagraph(content: content)
         paragraph?.isBlankDue = endIsDeleted && !content.pieces.isEmpty
         endIsDeleted = false
+        for name in waitingLabels { add(.label(name), shown: "") }
+        waitingLabels = []
     }
 
     mutating func endParagraph() {
@@ -127,7 +129,8 @@ extension WordReader {
         case "w:bookmarkStart":
             let name = element["w:name"] ?? ""
             // `_GoBack` is the place of the last edit, which Word keeps.
-            if !name.isEmpty, name != "_GoBack" { add(.label(name), shown: "") }
+            if name.isEmpty || name == "_GoBack" { break }
+            if paragraph == nil { waitingLabels.append(name) } else { add(.label(name), shown: "") }
         case "w:fldChar": takeFieldCharacter(element)
         case "w:ruby": ruby = ("", "", true)
         case "w:rubyBase": ruby?.isBase = true
