@@ -1,6 +1,9 @@
 import PubDocuments
 
 extension Manuscript {
+    /// The classes of divisions that every template knows.
+    package static let divisions: Set<String> = ["sidebar", "pullquote"]
+
     /// Adds a list of a format that nests to `parts`. LibreOffice closes a list before a deeper one and writes that as lists in lists without
     /// an item of their own: it belongs to the last item before it, and a list that counts on from there is the same one.
     package static func append(_ list: (list: NestedList, offset: Int), to parts: inout [Part]) {

@@ -111,7 +111,8 @@ struct PandocReader {
                     return .paragraph(paragraph)
                 }
             } else if let name = classes.first,
-                options.elements.contains(name) || ["sidebar", "pullquote"].contains(name)
+                // Where no template is known, all its names are kept.
+                options.elements.isEmpty || options.elements.contains(name) || Manuscript.divisions.contains(name)
             {
                 parts.append(.division(name, inner, offset))
             } else {

@@ -100,8 +100,22 @@ struct PageArticle {
         guard ["div", "section", "ul", "ol", "aside", "span", "p", "table", "header", "footer"].contains(node.name)
         else { return false }
         return (node.words("class") + node.words("id")).contains { word in
-            Self.classes.contains(String(word))
+            Self.classes.contains(String(word)) || word == "sidebar" && !isProse(index)
         }
+    }
+
+    /// Whether an element is prose: a sidebar of a site has links and labels, that of an article sentences.
+    private func isProse(_ index: Int) -> Bool {
+        var (words, linked) = (0, 0)
+        var link = index
+        for node in index..<tree.nodes[index].end {
+            if tree.nodes[node].name == "a", node >= link { link = tree.nodes[node].end }
+            guard tree.nodes[node].name.isEmpty else { continue }
+            let count = tree.nodes[node].text.split(whereSeparator: \.isWhitespace).count
+            words += count
+            if node < link { linked += count }
+        }
+        return words >= 25 && linked * 4 < words
     }
 
     /// Whether an element is in a quote or a figure: its foot is a source, not the foot of the page.
@@ -128,7 +142,7 @@ struct PageArticle {
         "social-share", "related",
         "related-posts", "comments", "comment-list", "cookie", "cookies", "cookie-banner", "advert", "advertisement",
         "ad", "ads",
-        "newsletter", "subscribe", "sidebar", "pagination", "pager", "toc", "site-header", "site-footer",
+        "newsletter", "subscribe", "pagination", "pager", "toc", "site-header", "site-footer",
         "screen-reader-text",
         "sr-only", "visually-hidden", "mw-editsection", "noprint", "navbox", "catlinks", "mw-jump-link", "skip-link",
         "skip", "tags",

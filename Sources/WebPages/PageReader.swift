@@ -145,8 +145,15 @@ struct PageReader {
             figure(index, into: &parts)
         case _ where Self.wrappers.contains(node.name):
             endParagraph(into: &parts)
+            let offset = manuscript.transcript.end
             let inner = blocks(in: index)
-            parts += inner
+            if let name = node.words("class").first(where: { Manuscript.divisions.contains(String($0)) }),
+                !inner.isEmpty
+            {
+                parts.append(.division(String(name), inner, offset))
+            } else {
+                parts += inner
+            }
         default: takeInline(index, node, into: &parts)
         }
     }

@@ -316,4 +316,14 @@ import Testing
         #expect(dump(page) == "p [\"So holds, and \",em[\"x\"],\".\"]\n")
         #expect(findings(page) == ["1:4 source-left-out"])
     }
+
+    @Test func aSidebarOfProseIsOneOfTheArticle() {
+        let links = (1...30).map { "<a href=/\($0)>Link \($0)</a>" }.joined(separator: " ")
+        let page =
+            "<body><p>Text</p><div class=sidebar><p>\(long)</p></div><div class=sidebar><p>\(links)</p></div></body>"
+        #expect(dump(page).contains("Words of the beginning"))
+        #expect(dump(page).contains("sidebar"))
+        #expect(!dump(page).contains("Link"))
+        #expect(findings(page) == ["1:1 source-left-out"])
+    }
 }
