@@ -320,7 +320,7 @@ import Testing
     @Test func aSidebarOfProseIsOneOfTheArticle() {
         let links = (1...30).map { "<a href=/\($0)>Link \($0)</a>" }.joined(separator: " ")
         let page =
-            "<body><p>Text</p><div class=sidebar><p>\(long)</p></div><div class=sidebar><p>\(links)</p></div></body>"
+            "<body><p>Text</p><div class=sidebar><p>\(long)\(long)</p></div><div class=sidebar><p>\(links)</p></div></body>"
         #expect(dump(page).contains("Words of the beginning"))
         #expect(dump(page).contains("sidebar"))
         #expect(!dump(page).contains("Link"))
