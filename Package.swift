@@ -333,7 +333,11 @@ let testTargets: [Target] = [
     tests("Archives", ["Archives", "Diagnostics", "PackedFiles"]),
     tests(
         "Office",
-        ["Office", "Archives", "Markup", "RunningText", "Documents", "Diagnostics", "DocumentDumps", "PackedFiles"]),
+        [
+            "Office", "WebPages", "PandocTree", "Archives", "Markup", "RunningText", "Documents", "Diagnostics",
+            "Unicode", "DocumentDumps",
+            "PackedFiles",
+        ]),
     tests("TextModel", ["TextModel", "Color", "Geometry", "Identity", "Diagnostics", "Unicode"]),
     tests("DisplayList", ["DisplayList", "Color", "Geometry", "Identity", "Diagnostics", "Values"]),
     tests(

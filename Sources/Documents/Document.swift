@@ -39,7 +39,15 @@ package struct Attachment: Hashable, Sendable {
     }
 
     /// Its name.
-    package var name: String { "picture-" + ContentHash(bytes).hex }
+    package var name: String { Attachment.prefix + ContentHash(bytes).hex }
+
+    private static let prefix = "picture-"
+
+    /// Whether `name` is that of an attachment, which no person gave it.
+    package static func isName(_ name: String) -> Bool {
+        let digits = name.dropFirst(prefix.count)
+        return name.hasPrefix(prefix) && digits.utf8.count == 32 && digits.allSatisfy(\.isHexDigit)
+    }
 }
 
 /// A footnote.

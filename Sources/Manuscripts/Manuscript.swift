@@ -238,6 +238,7 @@ extension Manuscript {
         var diagnostics = converter.diagnostics + converter.manuscript.findings.diagnostics(in: converter.text)
         takeHeadline(&document, hasTitleFromManifest: options.hasTitleFromManifest, &diagnostics)
         if document.front.title != nil || options.hasTitleFromManifest { document.takeStandfirst() }
+        dropRepeatedHeadline(&document)
         return Outcome(document, diagnostics.sorted(by: Diagnostic.precedes))
     }
 

@@ -5,7 +5,6 @@ extension ManuscriptConverter {
     /// The current list.
     private struct Open {
         var level: Int
-        var number: Int
         var list: List
         var origin: SourceLocation
     }
@@ -31,7 +30,7 @@ extension ManuscriptConverter {
             if open.last.map({ $0.level < place.level }) ?? true {
                 var list = List(start: place.number, isTight: true, items: [])
                 list.numbering = place.numbering
-                open.append(Open(level: place.level, number: place.list, list: list, origin: origin))
+                open.append(Open(level: place.level, list: list, origin: origin))
             }
             open[open.count - 1].list.items.append(List.Item(content, at: origin))
         }
@@ -39,11 +38,12 @@ extension ManuscriptConverter {
         return blocks
     }
 
-    /// Whether an item continues the list: both are numbered in the same way, or neither is.
+    /// Whether an item continues the list: both are numbered in the same way, or neither is. Programs begin lists of their own for items that
+    /// go on counting, and readers see one.
     private func continues(_ open: Open, _ place: Manuscript.ListPlace) -> Bool {
-        guard open.number == place.list, (open.list.start == nil) == (place.number == nil),
-            open.list.numbering == place.numbering
-        else { return false }
+        guard (open.list.start == nil) == (place.number == nil), open.list.numbering == place.numbering else {
+            return false
+        }
         guard let start = open.list.start, let number = place.number else { return true }
         return number == start + open.list.items.count
     }

@@ -29,7 +29,10 @@ extension ManuscriptConverter {
             }
         }
         let all = table.head + table.rows.joined()
-        guard all.contains(where: { !$0.isEmpty }) else { return nil }
+        guard all.contains(where: { !$0.isEmpty }) else {
+            manuscript.findings.note(.emptyTable, at: grid.offset)
+            return nil
+        }
         if table.head.allSatisfy(\.isEmpty) { table.head = [] }
         table.rows.removeAll(where: \.isEmpty)
         endSpans(of: &table.rows, at: grid.offset)
@@ -118,7 +121,7 @@ extension ManuscriptConverter {
         case .heading, .quote, .code: return !isInHead
         // The styles of tables are those that their cells have anyway.
         case .element(let name), .style(let name): return !isInHead && !name.hasPrefix("table")
-        case .title, .subtitle, .author, .caption, .unknown, .body: return false
+        case .title, .subtitle, .author, .caption, .term, .definition, .unknown, .body: return false
         }
     }
 
@@ -139,7 +142,7 @@ extension ManuscriptConverter {
                 }
             } else {
                 cell.blocks = withoutTables(blocks(of: stored.parts), at: stored.offset)
-                headRow(&cell)
+                headRow(&cell, at: stored.offset)
                 if cell.blocks.count == 1, case .paragraph(let text) = cell.blocks[0].kind,
                     cell.blocks[0].attributes == Attributes()
                 {
@@ -158,8 +161,9 @@ extension ManuscriptConverter {
     }
 
     /// Lets a cell of one heading and nothing else be the head of its row.
-    private func headRow(_ cell: inout Table.Cell) {
+    private mutating func headRow(_ cell: inout Table.Cell, at offset: Int) {
         guard cell.blocks.count == 1, case .heading(_, let text) = cell.blocks[0].kind else { return }
+        manuscript.findings.note(.headingCell, at: offset)
         (cell.content, cell.blocks, cell.isHead) = (text, [], true)
     }
 

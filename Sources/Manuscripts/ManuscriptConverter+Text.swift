@@ -33,6 +33,29 @@ extension ManuscriptConverter {
         return labels(runs[0].inline.origin) + RunWrapping.nested(runs)
     }
 
+    /// The lines of a paragraph of a listing, as they are written; nil if it holds more than text.
+    mutating func lines(ofCode paragraph: Manuscript.Paragraph) -> [String]? {
+        var code = ""
+        for piece in paragraph.pieces {
+            switch piece.kind {
+            case .text(let range): code += String(decoding: manuscript.transcript.bytes[range], as: UTF8.self)
+            case .lineBreak: code += "\n"
+            case .tab: code += "\t"
+            case .ruby(let base, _): code += base
+            case .label(let name): noteLabel(name, at: piece.offset)
+            case .picture, .note: return nil
+            }
+        }
+        return code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Lets a label wait for text, if a link leads to it.
+    private mutating func noteLabel(_ name: String, at offset: Int) {
+        if manuscript.wantedLabels.contains(name), usedLabels.insert(name).inserted {
+            waitingLabels.append((name, offset))
+        }
+    }
+
     private func append(_ piece: Manuscript.Piece, to stream: inout InlineStream) {
         switch piece.kind {
         case .text(let range):
@@ -126,9 +149,7 @@ extension ManuscriptConverter {
             return (wrapping(of: piece), ruby)
         case .picture(let index): return picture(index).map { (RunWrapping(), .image($0)) }
         case .label(let name):
-            if manuscript.wantedLabels.contains(name), usedLabels.insert(name).inserted {
-                waitingLabels.append((name, event.offset))
-            }
+            noteLabel(name, at: event.offset)
             return nil
         case .text, nil: return nil
         }
@@ -203,8 +224,8 @@ extension ManuscriptConverter {
         func set(_ key: String, _ value: String) {
             attributes.pairs.append((Attributes.Value(key, at: place), Attributes.Value(value, at: place)))
         }
-        let alternate = stored.alternate.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if !alternate.isEmpty { set("alt", alternate) }
+        let alternate = AlternateWords.kept(of: stored.alternate)
+        if !alternate.isEmpty { set("alt", typographic(alternate, options: options)) }
         if stored.isDecorative { attributes.classes.append(Attributes.Value("decorative", at: place)) }
         if let crop = stored.crop {
             set("crop", [crop.x, crop.y, crop.z, crop.w].map { "\(Self.rounded($0))" }.joined(separator: " "))

@@ -47,13 +47,14 @@ struct ManuscriptConverter {
                 if let content = framed(by: grid) {
                     blocks += self.blocks(of: content)
                 } else {
-                    append(table: table(grid), to: &blocks)
+                    table(grid).map { blocks.append(table: $0) }
                 }
             case .pause(let offset): blocks.append(Block(.pause, at: origin(offset)))
             default: if let block = nested(part) { blocks.append(block) }
             }
         }
         if !items.isEmpty { blocks += lists(items) }
+        blocks.trimCode()
         return blocks
     }
 
@@ -93,14 +94,23 @@ struct ManuscriptConverter {
 
     // MARK: Paragraphs
 
+    /// Longer headings are paragraphs of the text as a rule: three lines of a narrow column have this many characters.
+    private static let longestHeading = 160
+
     private mutating func take(_ paragraph: Manuscript.Paragraph, isArticle: Bool, into blocks: inout [Block]) {
+        let origin = origin(paragraph.offset)
+        if paragraph.role == .code, let lines = lines(ofCode: paragraph) {
+            return blocks.appendCode(lines, at: origin)
+        }
         let inlines = inlines(of: paragraph)
         guard !inlines.isEmpty else { return }
-        let origin = origin(paragraph.offset)
         let (text, figures) = parted(inlines)
         // Pictures of a paragraph come below it, whatever it becomes.
         defer { for figure in figures { blocks.append(Block(.figure(figure), at: figure.origin)) } }
         if text.isEmpty { return }
+        if case .heading = paragraph.role, text.plainText.count > Self.longestHeading {
+            manuscript.findings.note(.longHeading, at: paragraph.offset)
+        }
         let isHead = isArticle && blocks.isEmpty
         switch paragraph.role {
         case .title where isHead && front.title == nil && !options.hasTitleFromManifest: front.title = text
@@ -108,9 +118,10 @@ struct ManuscriptConverter {
             front.standfirst = text
         case .author where isHead:
             front.authors.append(Author(name: text.plainText, at: origin))
-        case .caption where Self.isAfterFigure(blocks): Self.caption(text, &blocks)
-        case .code: Self.appendCode(text, at: origin, to: &blocks)
-        case .quote: Self.appendQuoted(block(paragraph, text, at: origin), to: &blocks)
+        case .caption where blocks.waitForCaption: blocks.setCaption(text)
+        case .quote: blocks.appendQuoted(block(paragraph, text, at: origin))
+        case .term: blocks.appendTerm(text, at: origin)
+        case .definition: blocks.appendDefinition(block(paragraph, text, at: origin))
         default: blocks.append(block(paragraph, text, at: origin))
         }
     }
@@ -129,7 +140,7 @@ struct ManuscriptConverter {
         case .style(let name):
             block.attributes.pairs = [(Attributes.Value("style", at: origin), Attributes.Value(name, at: origin))]
         case .unknown(let name): report(unknownStyle: name, at: origin)
-        case .body, .quote, .code: break
+        case .body, .quote, .code, .term, .definition: break
         }
         if paragraph.isRightToLeft {
             block.formatting = DirectParagraphFormatting()
@@ -147,33 +158,6 @@ struct ManuscriptConverter {
                 hint:
                     "name its role in [issue]: style_roles = { \"\(name)\" = \"subhead.1\" }, or add a paragraph style or an "
                     + "entry of [map] named \"\(slug)\"; until then it is set as body"))
-    }
-
-    // MARK: Quotes, code
-
-    private static func appendQuoted(_ block: Block, to blocks: inout [Block]) {
-        if case .quote(var inner)? = blocks.last?.kind {
-            // The array is taken out first, so that it is not copied with every paragraph.
-            blocks[blocks.count - 1].kind = .pause
-            inner.append(block)
-            blocks[blocks.count - 1].kind = .quote(inner)
-        } else {
-            blocks.append(Block(.quote([block]), at: block.origin))
-        }
-    }
-
-    private static func appendCode(_ text: [Inline], at origin: SourceLocation, to blocks: inout [Block]) {
-        let lines = text.map { inline -> String in
-            if case .lineBreak = inline { return "\n" }
-            return inline.plainText
-        }.joined().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if case .code(let language, var before)? = blocks.last?.kind {
-            blocks[blocks.count - 1].kind = .pause
-            before += lines
-            blocks[blocks.count - 1].kind = .code(language: language, lines: before)
-        } else {
-            blocks.append(Block(.code(language: "", lines: lines), at: origin))
-        }
     }
 
     // MARK: Figures
@@ -219,38 +203,5 @@ struct ManuscriptConverter {
     private static func withoutBlank(_ inline: Inline) -> Inline {
         guard case .text(let text, let origin) = inline, text.hasPrefix(" ") else { return inline }
         return .text(String(text.dropFirst()), origin)
-    }
-
-    private static func isAfterFigure(_ blocks: [Block]) -> Bool {
-        switch blocks.last?.kind {
-        case .figure(let picture): picture.caption.isEmpty
-        case .table(let table): table.caption.isEmpty
-        default: false
-        }
-    }
-
-    private static func caption(_ text: [Inline], _ blocks: inout [Block]) {
-        switch blocks[blocks.count - 1].kind {
-        case .figure(var picture):
-            picture.caption = text
-            blocks[blocks.count - 1].kind = .figure(picture)
-        case .table(var table):
-            table.caption = text
-            blocks[blocks.count - 1].kind = .table(table)
-        default: break
-        }
-    }
-
-    private func append(table: Block?, to blocks: inout [Block]) {
-        guard var table else { return }
-        // The caption of a table may be above it.
-        if case .table(var content) = table.kind, content.caption.isEmpty,
-            case .paragraph(let text)? = blocks.last?.kind, blocks.last?.attributes.has("caption") == true
-        {
-            content.caption = text
-            table.kind = .table(content)
-            blocks.removeLast()
-        }
-        blocks.append(table)
     }
 }

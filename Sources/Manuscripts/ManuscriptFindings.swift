@@ -6,10 +6,11 @@ package struct ManuscriptFindings: Sendable {
     /// The kinds.
     package enum Kind: Int, CaseIterable, Hashable, Sendable {
         // Left out.
-        case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol, surroundings
+        case comment, insertion, deletion, header, textBox, formula, object, hiddenText, symbol, surroundings,
+            textBeside, emptyTable
         // Set otherwise.
         case pageBreak, field, listNumber, endnote, heads, innerTable, frameTable, underline, missingNote,
-            missingPicture, manyColumns
+            missingPicture, manyColumns, headingCell, longHeading
     }
 
     private var places: [Kind: (offset: Int, count: Int, quote: String)] = [:]
@@ -70,9 +71,11 @@ extension ManuscriptFindings.Kind {
         switch self {
         case .comment: "source-comment"
         case .insertion, .deletion: "source-changes"
-        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .surroundings, .missingNote:
+        case .header, .textBox, .formula, .object, .hiddenText, .symbol, .surroundings, .textBeside, .emptyTable,
+            .missingNote:
             "source-left-out"
-        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .frameTable, .underline, .manyColumns:
+        case .pageBreak, .field, .listNumber, .endnote, .heads, .innerTable, .frameTable, .underline, .manyColumns,
+            .headingCell, .longHeading:
             "source-set-otherwise"
         case .missingPicture: "source-picture"
         }
@@ -115,10 +118,26 @@ extension ManuscriptFindings.Kind {
                 .warning, "a sign of a font of symbols that has no Unicode character is left out",
                 "insert it as a character of Unicode"
             )
+        case .textBeside:
+            (
+                .warning, "a paragraph beside the element that holds the article is left out",
+                "put it into the article, or save the article alone"
+            )
         case .surroundings:
             (
                 .note, "menus, forms and other parts around the article are left out",
                 "put what belongs to the article into its text, or save the article alone"
+            )
+        case .emptyTable: (.note, "a table without a word is left out", "draw lines with a style of the template")
+        case .headingCell:
+            (
+                .note, "a heading that is alone in a cell is set as the head of its row",
+                "give it the style of the text if it heads nothing"
+            )
+        case .longHeading:
+            (
+                .warning, "a long paragraph has the style of a heading, and is set as one",
+                "give it the style of the text in the word processor"
             )
         case .pageBreak:
             (

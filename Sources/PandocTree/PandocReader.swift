@@ -53,7 +53,14 @@ struct PandocReader {
         let offset = manuscript.transcript.end
         func add(_ paragraph: Manuscript.Paragraph?) { if let paragraph { parts.append(.paragraph(paragraph)) } }
         switch block["t"].string {
-        case "Para", "Plain": add(paragraph(content, .body))
+        case "Para", "Plain":
+            add(paragraph(content, .body))
+            // A picture alone in its paragraph had its caption in it before Pandoc 3.
+            if content.elements.count == 1, content[0]["t"].string == "Image",
+                content[0]["c"][2][1].string?.hasPrefix("fig:") == true
+            {
+                add(paragraph(content[0]["c"][1], .caption))
+            }
         case "Header": add(paragraph(content[2], .heading(min(max(content[0].integer ?? 1, 1), 6)), content[1]))
         case "LineBlock":
             var lines: [JSONValue] = []
@@ -104,7 +111,8 @@ struct PandocReader {
                     return .paragraph(paragraph)
                 }
             } else if let name = classes.first,
-                options.elements.contains(name) || ["sidebar", "pullquote"].contains(name)
+                // Where no template is known, all its names are kept.
+                options.elements.isEmpty || options.elements.contains(name) || Manuscript.divisions.contains(name)
             {
                 parts.append(.division(name, inner, offset))
             } else {

@@ -48,10 +48,11 @@ extension RTFConverter {
         into blocks: inout [Block]
     ) {
         let role = roles.role(paragraph.properties)
+        let origin = origin(paragraph.offset)
+        if role == .code, let lines = lines(ofCode: paragraph) { return blocks.appendCode(lines, at: origin) }
         let defaults = defaultFormatting(paragraph.properties, role, scope)
         let inlines = inlines(of: paragraph, defaults, prefix: prefix(paragraph))
         guard !inlines.isEmpty else { return }
-        let origin = origin(paragraph.offset)
         let (parts, figures) = parted(inlines)
         let text = isIndented(parts, paragraph.properties.formatting) ? Array(parts.dropFirst()) : parts
         defer { for figure in figures { append(figure, to: &blocks) } }
@@ -64,11 +65,12 @@ extension RTFConverter {
             front.title = text
         case .subtitle where isArticle && blocks.isEmpty && front.standfirst == nil && front.title != nil:
             front.standfirst = text
-        case .caption where isAfterFigure(blocks): caption(text, &blocks)
+        case .caption where blocks.waitForCaption: blocks.setCaption(text)
         case .author where isArticle && blocks.isEmpty && front.title != nil:
             front.authors.append(Author(name: text.plainText, at: origin))
-        case .code: appendCode(text, at: origin, to: &blocks)
-        case .quote: appendQuoted(block(.paragraph(text), formatting, at: origin), to: &blocks)
+        case .quote: blocks.appendQuoted(block(.paragraph(text), formatting, at: origin))
+        case .term: blocks.appendTerm(text, at: origin)
+        case .definition: blocks.appendDefinition(block(.paragraph(text), formatting, at: origin))
         default: blocks.append(standaloneBlock(role, text, formatting, at: origin))
         }
     }
@@ -93,7 +95,7 @@ extension RTFConverter {
         case .unknown(let name):
             report(unknownStyle: name, at: origin)
             return block(.paragraph(text), formatting, at: origin)
-        case .body, .quote, .code: return block(.paragraph(text), formatting, at: origin)
+        case .body, .quote, .code, .term, .definition: return block(.paragraph(text), formatting, at: origin)
         }
     }
 
@@ -143,33 +145,6 @@ extension RTFConverter {
         return text + "\u{2002}"
     }
 
-    // MARK: Quotes, code
-
-    private func appendQuoted(_ block: Block, to blocks: inout [Block]) {
-        if case .quote(var inner)? = blocks.last?.kind {
-            // The array is taken out first, so that it is not copied with every paragraph.
-            blocks[blocks.count - 1].kind = .pause
-            inner.append(block)
-            blocks[blocks.count - 1].kind = .quote(inner)
-        } else {
-            blocks.append(Block(.quote([block]), at: block.origin))
-        }
-    }
-
-    private func appendCode(_ text: [Inline], at origin: SourceLocation, to blocks: inout [Block]) {
-        let lines = text.map { inline -> String in
-            if case .lineBreak = inline { return "\n" }
-            return inline.plainText
-        }.joined().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if case .code(let language, var before)? = blocks.last?.kind {
-            blocks[blocks.count - 1].kind = .pause
-            before += lines
-            blocks[blocks.count - 1].kind = .code(language: language, lines: before)
-        } else {
-            blocks.append(Block(.code(language: "", lines: lines), at: origin))
-        }
-    }
-
     // MARK: Figures
 
     /// Text without the pictures that are by themselves, and these.
@@ -204,37 +179,8 @@ extension RTFConverter {
     }
 
     private func append(table parts: [Block], to blocks: inout [Block]) {
-        defer { blocks += parts.dropFirst() }
-        guard var table = parts.first else { return }
-        // The caption of a table may be above it.
-        if case .table(var content) = table.kind, content.caption.isEmpty,
-            case .paragraph(let text)? = blocks.last?.kind, blocks.last?.attributes.has("caption") == true
-        {
-            content.caption = text
-            table.kind = .table(content)
-            blocks.removeLast()
-        }
-        blocks.append(table)
-    }
-
-    private func isAfterFigure(_ blocks: [Block]) -> Bool {
-        switch blocks.last?.kind {
-        case .figure(let picture): picture.caption.isEmpty
-        case .table(let table): table.caption.isEmpty
-        default: false
-        }
-    }
-
-    private func caption(_ text: [Inline], _ blocks: inout [Block]) {
-        switch blocks[blocks.count - 1].kind {
-        case .figure(var picture):
-            picture.caption = text
-            blocks[blocks.count - 1].kind = .figure(picture)
-        case .table(var table):
-            table.caption = text
-            blocks[blocks.count - 1].kind = .table(table)
-        default: break
-        }
+        if let table = parts.first { blocks.append(table: table) }
+        blocks += parts.dropFirst()
     }
 }
 

@@ -54,6 +54,27 @@ extension RTFConverter {
         return labels(text[0].inline.origin) + RunWrapping.nested(text.map { ($0.wrapping, $0.inline) })
     }
 
+    /// The lines of a paragraph of a listing, as they are written; nil if it holds more than text.
+    mutating func lines(ofCode paragraph: RTFStories.Paragraph) -> [String]? {
+        var code = ""
+        for piece in paragraph.pieces {
+            switch piece.kind {
+            case .text(let range): code += String(decoding: parsed.pool[range], as: UTF8.self)
+            case .lineBreak: code += "\n"
+            case .tab: code += "\t"
+            case .ruby(let base, _): code += base
+            case .label(let name): noteLabel(name, at: piece.offset)
+            case .picture, .note: return nil
+            }
+        }
+        return code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Lets a label wait for text, if a link leads to it.
+    private mutating func noteLabel(_ name: String, at offset: Int) {
+        if wantedLabels.contains(name), usedLabels.insert(name).inserted { waitingLabels.append((name, offset)) }
+    }
+
     private func append(_ piece: RTFStories.Piece, to stream: inout InlineStream) {
         switch piece.kind {
         case .text(let range):
@@ -121,9 +142,7 @@ extension RTFConverter {
         case .tab: return Item(wrapping: before?.wrapping ?? own, inline: .text("\t", origin))
         case .picture(let index): return picture(index).map { Item(wrapping: RunWrapping(), inline: .image($0)) }
         case .label(let name):
-            if wantedLabels.contains(name), usedLabels.insert(name).inserted {
-                waitingLabels.append((name, event.offset))
-            }
+            noteLabel(name, at: event.offset)
             return nil
         default: return nil
         }
@@ -189,7 +208,9 @@ extension RTFConverter {
         wrapping.isEmphasised = own.isItalic != defaults.characters.isItalic
         wrapping.isStruck = own.isStruck
         wrapping.position = RunWrapping.Position(own.position)
-        if wrapping.style == nil {
+        // The template has a style for code.
+        wrapping.isCode = wrapping.style == nil && roles.codes.contains(own.style)
+        if wrapping.style == nil, !wrapping.isCode {
             wrapping.formatting = formatting(own, defaults, isLink: wrapping.link != nil, at: place)
         }
         return wrapping

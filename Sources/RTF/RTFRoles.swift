@@ -8,6 +8,8 @@ struct RTFRoles {
     private let heads: Set<Int32>
     /// Character styles of the template by the numbers of the file.
     let characters: [Int32: String]
+    /// The character styles of code.
+    let codes: Set<Int32>
 
     init(_ tables: RTFTables, _ options: ReadingOptions) {
         roles = tables.paragraphStyles.mapValues { RTFRoles.role(of: $0, tables, options) }
@@ -15,6 +17,7 @@ struct RTFRoles {
         characters = tables.characterStyles.compactMapValues {
             StyleRole.match($0.name, options.characterStyles)
         }
+        codes = Set(tables.characterStyles.filter { CharacterRole(named: $0.value.name) == .code }.keys)
     }
 
     /// Whether it is LibreOffice's style for the heads of tables.

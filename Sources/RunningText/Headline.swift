@@ -26,11 +26,46 @@ package func takeHeadline(
 /// level: the first one of the file is that of its headline.
 package func takeHeadline(named name: String, into document: inout Document, options: ReadingOptions) {
     let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !words.isEmpty, !options.hasTitleFromManifest, document.front.title == nil,
-        !containsFirstLevel(document.blocks)
-    else { return }
-    document.front.title = [.text(typographic(words, options: options), SourceLocation(file: document.file))]
+    guard !words.isEmpty, !options.hasTitleFromManifest, document.front.title == nil else { return }
+    if let repeated = takeRepetition(of: words, from: &document) {
+        document.front.title = repeated
+        if containsFirstLevel(document.blocks) { return }
+    } else {
+        if containsFirstLevel(document.blocks) { return }
+        document.front.title = [.text(typographic(words, options: options), SourceLocation(file: document.file))]
+    }
     raiseHeadings(&document.blocks)
+}
+
+/// Drops the heading that a text begins with if it repeats the headline: books have a page with their title before it.
+package func dropRepeatedHeadline(_ document: inout Document) {
+    guard let title = document.front.title, case .heading? = document.blocks.first?.kind,
+        takeRepetition(of: title.plainText, from: &document) != nil
+    else { return }
+    if !containsFirstLevel(document.blocks) { raiseHeadings(&document.blocks) }
+}
+
+/// Takes the paragraph or heading that the text begins with if it says `words`, in letters of any case.
+private func takeRepetition(of words: String, from document: inout Document) -> [Inline]? {
+    guard let first = document.blocks.first else { return nil }
+    let text: [Inline]
+    switch first.kind {
+    case .paragraph(let inlines), .heading(_, let inlines): text = inlines
+    default: return nil
+    }
+    func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    guard plain(text.plainText) == plain(words), !plain(words).isEmpty else { return nil }
+    document.blocks.removeFirst()
+    return withoutFormatting(text)
+}
+
+/// `text` without the emphasis around all of it: headlines have the style that the template gives them.
+private func withoutFormatting(_ text: [Inline]) -> [Inline] {
+    guard text.count == 1 else { return text }
+    switch text[0] {
+    case .strong(let inner, _), .emphasis(let inner, _): return withoutFormatting(inner)
+    default: return text
+    }
 }
 
 private func containsFirstLevel(_ blocks: [Block]) -> Bool {

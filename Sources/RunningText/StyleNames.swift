@@ -77,11 +77,33 @@ enum StyleNames {
                     "캡션", "captioned figure", "table",
                 ]
             ),
+            (.term, ["definition term", "definition term tight", "list heading", "listenüberschrift"]),
+            (
+                .definition,
+                [
+                    "definition", "definition definition", "definition definition tight", "list contents",
+                    "listeninhalt",
+                ]
+            ),
         ]
         var roles: [String: StyleRole] = [:]
         for (role, names) in words { for name in names where roles[name] == nil { roles[name] = role } }
         return roles
     }()
+
+    /// ``roles`` by names without blanks, as `BlockText` and `table_caption`: programs that make files write them so. A name of one word is
+    /// none of these.
+    static let rolesWithoutBlanks: [String: StyleRole] = {
+        var found: [String: StyleRole] = [:]
+        // In order, since of names that differ in blanks alone one is taken.
+        for (name, role) in roles.sorted(by: { $0.key < $1.key }) where withoutBlanks(name) != name {
+            found[withoutBlanks(name)] = role
+        }
+        return found
+    }()
+
+    /// `name` without the marks that part its words.
+    static func withoutBlanks(_ name: String) -> String { name.filter { $0 != " " && $0 != "_" && $0 != "-" } }
 
     private static let english = [
         "normal", "standard", "body text", "text body", "default", "default style", "default paragraph style",

@@ -1,6 +1,8 @@
 /// The role that a paragraph has by its style in a word processor.
 package enum StyleRole: Hashable, Sendable {
     case body, title, subtitle, author, quote, code, caption
+    /// A term that is defined, and a paragraph of its definition.
+    case term, definition
     case heading(Int)
     /// A paragraph style of the template.
     case style(String)
@@ -13,10 +15,11 @@ package enum StyleRole: Hashable, Sendable {
     /// languages, or from the names of the template's styles and elements; nil for any other.
     package init?(named name: String, _ options: ReadingOptions) {
         let lower = name.lowercased()
+        let known = StyleNames.roles[lower] ?? StyleNames.rolesWithoutBlanks[StyleNames.withoutBlanks(lower)]
         if let word = options.styleRoles[lower] {
             self = StyleRole(word: word, options)
-        } else if let role = StyleNames.roles[lower] {
-            self = role
+        } else if let known {
+            self = known
         } else if let level = StyleNames.headingLevel(lower) {
             // Word has nine levels of headings.
             self = .heading(min(level, 6))

@@ -1,3 +1,5 @@
+import PubDocuments
+
 /// The source of the alternate text of a picture whose author wrote none.
 package enum AlternateText: String, CaseIterable, Hashable, Sendable {
     /// Its caption.
@@ -8,11 +10,14 @@ package enum AlternateText: String, CaseIterable, Hashable, Sendable {
 
 extension AlternateText {
     /// The alternate text of the picture `name` that nobody has described, in the language of the tag: a note that says so and the
-    /// file's name; in unknown languages only the file's name.
+    /// file's name; in unknown languages only the file's name, and an ellipsis for a picture without one.
     static func ofUndescribed(_ name: String, in language: String) -> String {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let primary = language.lowercased().split(separator: "-").first.map(String.init) ?? ""
-        return words[primary].map { "\($0): \(file)" } ?? file
+        let note = words[primary]
+        // A picture that is in a document of a word processor has no name that a person gave it.
+        if Attachment.isName(file) { return note ?? "…" }
+        return note.map { "\($0): \(file)" } ?? file
     }
 
     private static let words = [

@@ -7,6 +7,8 @@ struct PageArticle {
     private(set) var body = 0
     /// The headline if it is beside the article, as sites have it in the head of the page.
     private(set) var headline: Int?
+    /// The paragraphs right before the element of the article, with which it begins on some sites.
+    private(set) var beginning: [Int] = []
     /// The forms that are around the page itself, as some servers make them.
     private var pageForms: Set<Int> = []
 
@@ -32,6 +34,7 @@ struct PageArticle {
                 break
             }
         }
+        beginning = paragraphsBefore(root)
         let heads = nodes.indices.filter { nodes[$0].name == "h1" }
         // Of several headlines outside the article none is known to be its own.
         if !heads.contains(where: { (root..<nodes[root].end).contains($0) }), heads.count == 1 { headline = heads[0] }
@@ -42,6 +45,20 @@ struct PageArticle {
         "main",
         "main-content", "mw-content-text", "story-body", "story", "body-content", "page-content", "post-body", "entry",
     ]
+
+    /// The paragraphs before `root` in the element around it, if that holds no more of the page than the article: none if it is the body, where
+    /// such paragraphs are notes of the site.
+    private func paragraphsBefore(_ root: Int) -> [Int] {
+        let parent = tree.nodes[root].parent
+        guard root != body, parent > 0, parent != body else { return [] }
+        let before = tree.children(of: parent).prefix { $0 != root }
+        return before.filter {
+            tree.nodes[$0].name == "p" && !isAround($0) && textSize(of: $0) >= Self.shortestBeginning
+        }
+    }
+
+    /// In characters: shorter paragraphs are dates, bylines and labels.
+    private static let shortestBeginning = 80
 
     /// The forms that hold more than a third of the text of the page.
     private func formsOfPages() -> Set<Int> {
@@ -72,15 +89,33 @@ struct PageArticle {
         let node = tree.nodes[index]
         if node.name.isEmpty || pageForms.contains(index) { return false }
         if node.name == "footer", isInQuoteOrFigure(index) { return false }
-        if Self.others.contains(node.name) || node["hidden"] != nil || node["aria-hidden"] == "true" { return true }
+        // A caption that screen readers leave out, since it repeats the alternate text, is seen.
+        let isHidden = node["aria-hidden"] == "true" && node.name != "figcaption"
+        if Self.others.contains(node.name) || node["hidden"] != nil || isHidden { return true }
         if let role = node["role"], Self.roles.contains(role) { return true }
+        // The header and footer of pages, as LibreOffice writes them.
+        if node.name == "div", ["header", "footer"].contains(node["title"]) { return true }
         if let style = node["style"]?.filter({ $0 != " " }), style.contains("display:none") { return true }
         // Whole words of classes: "shared" is no "share".
         guard ["div", "section", "ul", "ol", "aside", "span", "p", "table", "header", "footer"].contains(node.name)
         else { return false }
         return (node.words("class") + node.words("id")).contains { word in
-            Self.classes.contains(String(word))
+            Self.classes.contains(String(word)) || word == "sidebar" && !isProse(index)
         }
+    }
+
+    /// Whether an element is prose: a sidebar of a site has links and labels, that of an article sentences.
+    private func isProse(_ index: Int) -> Bool {
+        var (words, linked) = (0, 0)
+        var link = index
+        for node in index..<tree.nodes[index].end {
+            if tree.nodes[node].name == "a", node >= link { link = tree.nodes[node].end }
+            guard tree.nodes[node].name.isEmpty else { continue }
+            let count = tree.nodes[node].text.split(whereSeparator: \.isWhitespace).count
+            words += count
+            if node < link { linked += count }
+        }
+        return words >= 25 && linked * 4 < words
     }
 
     /// Whether an element is in a quote or a figure: its foot is a source, not the foot of the page.
@@ -107,7 +142,7 @@ struct PageArticle {
         "social-share", "related",
         "related-posts", "comments", "comment-list", "cookie", "cookies", "cookie-banner", "advert", "advertisement",
         "ad", "ads",
-        "newsletter", "subscribe", "sidebar", "pagination", "pager", "toc", "site-header", "site-footer",
+        "newsletter", "subscribe", "pagination", "pager", "toc", "site-header", "site-footer",
         "screen-reader-text",
         "sr-only", "visually-hidden", "mw-editsection", "noprint", "navbox", "catlinks", "mw-jump-link", "skip-link",
         "skip", "tags",

@@ -41,7 +41,7 @@ struct PageNotes {
             guard var element = target(link), element > link else { continue }
             let isMarked = Self.isCall(link, tree)
             // A name right before the note is that of the paragraph around it.
-            if ["a", "span", "sup"].contains(nodes[element].name) { element = Self.block(around: element, tree) }
+            if ["a", "span", "sup"].contains(nodes[element].name) { element = Self.note(around: element, tree) }
             let back = tree.elements("a", in: element).filter { child in
                 names(of: link).contains(String((nodes[child]["href"] ?? " ").dropFirst()))
             }
@@ -74,6 +74,17 @@ struct PageNotes {
             tree.text(of: own).trimmingBlanks == tree.text(of: link).trimmingBlanks
         else { return nil }
         return own
+    }
+
+    /// The block that an element is in, or what is around that if it is named as one note of several paragraphs.
+    private static func note(around index: Int, _ tree: PageTree) -> Int {
+        let block = block(around: index, tree)
+        let parent = tree.nodes[block].parent
+        guard parent >= 0, tree.nodes[block].name == "p", ["div", "li", "aside"].contains(tree.nodes[parent].name),
+            let id = tree.nodes[parent]["id"]?.lowercased(), id.contains("note") || id.hasPrefix("fn"),
+            tree.children(of: parent).first(where: { !tree.nodes[$0].name.isEmpty }) == block
+        else { return block }
+        return parent
     }
 
     private static func block(around index: Int, _ tree: PageTree) -> Int {

@@ -23,14 +23,10 @@ extension PageReader {
                         cell.columns = count(node["colspan"], 64)
                         cell.rows = count(node["rowspan"], 1000)
                         cell.isHead = node.name == "th"
+                        holdLabel(of: node)
                         cell.parts = blocks(in: element)
-                        let style = (node["style"] ?? "").filter { $0 != " " }
-                        let alignment =
-                            node["align"]
-                            ?? (style.contains("text-align:right")
-                                ? "right" : style.contains("text-align:center") ? "center" : "")
                         if let first = cell.parts.indices.first, case .paragraph(var paragraph) = cell.parts[first] {
-                            paragraph.alignment = alignment == "right" ? .right : alignment == "center" ? .center : nil
+                            paragraph.alignment = paragraph.alignment ?? Self.alignment(of: node)
                             cell.parts[first] = .paragraph(paragraph)
                         }
                         cells.append(cell)

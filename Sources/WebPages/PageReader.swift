@@ -17,6 +17,8 @@ struct PageReader {
     private var noteIndices: [Int: Int] = [:]
     private var wrapping = RunWrapping()
     private var isPreformatted = false
+    /// The labels of elements around blocks: they wait for the first paragraph.
+    private var waitingLabels: [String] = []
 
     init(_ tree: PageTree, picture: @escaping (String) -> Manuscript.StoredPicture?) {
         self.tree = tree
@@ -38,9 +40,11 @@ struct PageReader {
         }
         let surroundings = article.surroundings()
         manuscript.findings.note(.surroundings, count: surroundings.count, quoting: surroundings.beginning)
+        manuscript.findings.note(.textBeside, count: surroundings.texts, quoting: surroundings.textBeginning)
         var parts: [Manuscript.Part] = []
         wrapping.language = language(around: article.root)
         if let headline = article.headline { parts += blocks(at: headline) }
+        for paragraph in article.beginning { parts += blocks(at: paragraph) }
         parts += blocks(in: article.root)
         manuscript.parts = parts
         // Notes are met by their calls; those that notes call come behind them.
@@ -97,10 +101,15 @@ struct PageReader {
         let languageBefore = wrapping.language
         defer { wrapping.language = languageBefore }
         if let language = node.language { wrapping.language = language }
+        if Self.containers.contains(node.name), node["id"] != nil {
+            endParagraph(into: &parts)
+            holdLabel(of: node)
+        }
         switch node.name {
         case "p", "address", "summary", "legend", "figcaption", "caption", "dt":
             endParagraph(into: &parts)
             begin(node.name == "figcaption" || node.name == "caption" ? .caption : role(of: node))
+            paragraph?.alignment = Self.alignment(of: node)
             label(node)
             for child in tree.children(of: index) { take(child, into: &parts) }
             endParagraph(into: &parts)
@@ -116,10 +125,10 @@ struct PageReader {
             parts.append(.quote(blocks(in: index), offset))
         case "ul", "ol":
             endParagraph(into: &parts)
-            parts.append(list(index))
+            Manuscript.append(list(index), to: &parts)
         case "dl":
             endParagraph(into: &parts)
-            parts.append(definitions(index))
+            takeDefinitions(index, into: &parts)
         case "pre":
             endParagraph(into: &parts)
             parts.append(code(index))
@@ -134,15 +143,29 @@ struct PageReader {
         case "figure":
             endParagraph(into: &parts)
             figure(index, into: &parts)
-        case "div", "section", "article", "main", "header", "aside", "details", "center", "body", "html", "hgroup",
-            "fieldset", "form", "footer",
-            "li", "dd", "td", "th", "tr", "tbody", "thead", "tfoot":
+        case _ where Self.wrappers.contains(node.name):
             endParagraph(into: &parts)
+            let offset = manuscript.transcript.end
             let inner = blocks(in: index)
-            parts += inner
+            if let name = node.words("class").first(where: { Manuscript.divisions.contains(String($0)) }),
+                !inner.isEmpty
+            {
+                parts.append(.division(String(name), inner, offset))
+            } else {
+                parts += inner
+            }
         default: takeInline(index, node, into: &parts)
         }
     }
+
+    /// The elements of blocks that have no form of their own here.
+    private static let wrappers: Set<String> = [
+        "div", "section", "article", "main", "header", "aside", "details", "center", "body", "html", "hgroup",
+        "fieldset",
+        "form", "footer", "li", "dd", "td", "th", "tr", "tbody", "thead", "tfoot",
+    ]
+    /// The elements that are around paragraphs.
+    private static let containers = wrappers.union(["ul", "ol", "dl", "table", "figure", "blockquote"])
 
     private func role(of node: PageTree.Node) -> StyleRole {
         let words = node.words("class")
@@ -150,7 +173,27 @@ struct PageReader {
             return .subtitle
         }
         if words.contains(where: { ["byline", "author"].contains($0) }) { return .author }
+        // LibreOffice writes the names of styles as classes of paragraphs.
+        for word in words where node.name == "p" {
+            switch StyleRole(named: String(word), ReadingOptions()) {
+            case let role? where [.quote, .code, .caption, .term, .definition].contains(role): return role
+            default: break
+            }
+        }
         return .body
+    }
+
+    /// How an element is aligned, by its attribute or by its own style.
+    static func alignment(of node: PageTree.Node) -> Table.Alignment? {
+        let style = (node["style"] ?? "").filter { $0 != " " }
+        switch node["align"]?.lowercased() {
+        case "right": return .right
+        case "center": return .center
+        case nil: break
+        default: return nil
+        }
+        if style.contains("text-align:right") || style.contains("text-align:end") { return .right }
+        return style.contains("text-align:center") ? .center : nil
     }
 
     // MARK: Paragraphs
@@ -159,15 +202,27 @@ struct PageReader {
         paragraph = Manuscript.Paragraph(at: manuscript.transcript.end)
         paragraph?.role = role
         isAfterBlank = true
+        for id in waitingLabels { paragraph.append(.label(id), shown: "", to: &manuscript) }
+        waitingLabels = []
     }
 
     mutating func endParagraph(into parts: inout [Manuscript.Part]) {
         guard let open = paragraph else { return }
         paragraph = nil
         isAfterBlank = true
-        if open.pieces.isEmpty { return }
+        let isLabel = { (piece: Manuscript.Piece) in if case .label = piece.kind { true } else { false } }
+        if open.pieces.allSatisfy(isLabel) {
+            // Labels alone make no paragraph: they wait for the next one.
+            for case .label(let id) in open.pieces.map(\.kind) { waitingLabels.append(id) }
+            return
+        }
         manuscript.transcript.endLine()
         parts.append(.paragraph(open))
+    }
+
+    /// Lets the label of an element around paragraphs wait for the first of them.
+    mutating func holdLabel(of node: PageTree.Node) {
+        if let id = node["id"], manuscript.wantedLabels.contains(id) { waitingLabels.append(id) }
     }
 
     private mutating func label(_ node: PageTree.Node) {
@@ -210,6 +265,10 @@ struct PageReader {
             if style.contains("font-weight:bold") || style.contains("font-weight: bold") { wrapping.isStrong = true }
         }
         if notes.backLinks.contains(index) { return }
+        // Pandoc and others have formulas as the commands of TeX.
+        if node.name == "span", node.words("class").contains("math"), tree.text(of: index).contains("\\") {
+            return manuscript.findings.note(.formula, at: manuscript.transcript.end)
+        }
         switch node.name {
         case "br":
             if paragraph != nil { paragraph.append(.lineBreak, shown: " ", to: &manuscript) }
@@ -278,48 +337,51 @@ struct PageReader {
 
     // MARK: Lists
 
-    private mutating func list(_ index: Int) -> Manuscript.Part {
+    private mutating func list(_ index: Int) -> (list: Manuscript.NestedList, offset: Int) {
         let node = tree.nodes[index]
         let offset = manuscript.transcript.end
         var items: [[Manuscript.Part]] = []
         for child in tree.children(of: index) {
             if tree.nodes[child].name.isEmpty, tree.nodes[child].text.allSatisfy(\.isWhitespace) { continue }
             if article.isAround(child) || notes.elements.contains(child) { continue }
-            let content = tree.nodes[child].name == "li" ? blocks(in: child) : blocks(at: child)
-            if !content.isEmpty { items.append(content) }
+            if tree.nodes[child].name == "li" {
+                holdLabel(of: tree.nodes[child])
+                let content = blocks(in: child)
+                if !content.isEmpty { items.append(content) }
+                continue
+            }
+            // A list right in a list belongs to the item before it.
+            let content = blocks(at: child)
+            if content.isEmpty { continue }
+            if items.isEmpty { items.append([]) }
+            items[items.count - 1] += content
         }
         let isNumbered = node.name == "ol"
         // Items are counted on from here: the greatest number would have no next one.
         let start = isNumbered ? node["start"].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000) } ?? 1 : nil
-        return .list(
-            Manuscript.NestedList(
-                start: start, numbering: node["type"].flatMap { NumeralStyle(htmlType: $0) } ?? .decimal, items: items),
-            offset)
+        let numbering = node["type"].flatMap { NumeralStyle(htmlType: $0) } ?? .decimal
+        return (Manuscript.NestedList(start: start, numbering: numbering, items: items), offset)
     }
 
-    private mutating func definitions(_ index: Int) -> Manuscript.Part {
+    /// Takes a list of definitions. What stands in it before the first term, or is no definition, is read as well.
+    private mutating func takeDefinitions(_ index: Int, into parts: inout [Manuscript.Part]) {
         let offset = manuscript.transcript.end
         var found: [Manuscript.Defined] = []
-        func takeAll(_ index: Int, _ reader: inout PageReader) {
-            for child in tree.children(of: index) {
-                switch tree.nodes[child].name {
-                case "div": takeAll(child, &reader)
-                case "dt":
-                    if case .paragraph(let term)? = reader.blocks(at: child).first {
-                        found.append(Manuscript.Defined(term: term))
-                    }
-                case "dd":
-                    let body = reader.blocks(in: child)
-                    if !found.isEmpty, !body.isEmpty { found[found.count - 1].bodies.append(body) }
-                default: break
-                }
-            }
+        // Terms and their definitions may be grouped.
+        let entries = tree.children(of: index).flatMap { child in
+            tree.nodes[child].name == "div" ? tree.children(of: child) : [child]
         }
-        // A copy, since the nested function reads the tree of `self` while it changes the reader.
-        var reader = self
-        takeAll(index, &reader)
-        self = reader
-        return .definitions(found, offset)
+        for entry in entries {
+            if tree.nodes[entry].name == "dd" { holdLabel(of: tree.nodes[entry]) }
+            var content = tree.nodes[entry].name == "dd" ? blocks(in: entry) : blocks(at: entry)
+            if tree.nodes[entry].name == "dt", case .paragraph(let term)? = content.first {
+                found.append(Manuscript.Defined(term: term))
+                content.removeFirst()
+            }
+            if content.isEmpty { continue }
+            if found.isEmpty { parts += content } else { found[found.count - 1].bodies.append(content) }
+        }
+        if !found.isEmpty { parts.append(.definitions(found, offset)) }
     }
 
     private mutating func code(_ index: Int) -> Manuscript.Part {

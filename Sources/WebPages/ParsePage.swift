@@ -38,7 +38,13 @@ extension Document {
         guard front.authors.isEmpty else { return }
         for node in tree.nodes where node.name == "meta" && node["name"]?.lowercased() == "author" {
             let name = (node["content"] ?? "").trimmingBlanks
-            if !name.isEmpty { front.authors = [Author(name: name, at: SourceLocation(file: file))] }
+            if name.isEmpty { continue }
+            front.authors = [Author(name: name, at: SourceLocation(file: file))]
+            // The name may stand below the headline, too, with a deck between them.
+            let repeated = blocks.prefix(2).firstIndex {
+                if case .paragraph(let text) = $0.kind { text.plainText.trimmingBlanks == name } else { false }
+            }
+            if let repeated { blocks.remove(at: repeated) }
         }
     }
 }

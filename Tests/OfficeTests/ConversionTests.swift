@@ -4,7 +4,9 @@ import PubDocuments
 import PubMarkup
 import PubOffice
 import PubPackedFiles
+import PubPandocTree
 import PubRunningText
+import PubWebPages
 import Testing
 
 /// What `publish convert` writes is read as the file itself was.
@@ -80,6 +82,72 @@ import Testing
             wide, cell(W.r("a &amp; b &lt;c&gt;")) + cell(W.r("plain")), cell(W.r("*")) + cell(W.r("x", "<w:i/>")),
         ]
         isKept(W("<w:tbl>" + rows.map { "<w:tr>\($0)</w:tr>" }.joined() + "</w:tbl>").read())
+    }
+
+    /// Marks that meet, and blocks that are close in an item.
+    @Test(arguments: [
+        "<p><code>a</code><code>b`</code> and <code>c</code> d</p>",
+        "<p>A \\(b\\) and \\[c\\] so</p>",
+        "<ul><li><h3>Head</h3><ol><li>one</ol>July 17<li>Photo<figure><img src=a.png alt=Sea></figure><li>x<ol start=4><li>y</ol>"
+            + "<li>z<blockquote><p>Said</blockquote>on</ul>",
+        "<dl><dt>Term<dd><p>First<p>more<dd><ul><li>a<li>b</ul></dl>",
+        "<figure><img src=a.png alt='He said \"so\"...'><figcaption>Sea <i>and</i> sky</figcaption></figure>",
+        "<blockquote><p>One</p><ul><li>a</ul><p>Two</p></blockquote><hr><pre>  x\n\n  y</pre>",
+        "<table><caption>Times</caption><tr><th>A<th>B<tr><td colspan=2>both<tr><td><ul><li>1</ul><td align=right>2</table>",
+    ])
+    func pagesOfTheWeb(body: String) {
+        isKept(parsePage(Array("<body>\(body)</body>".utf8), file: "a.html").document)
+    }
+
+    /// Pages have names of any characters, and addresses with bars.
+    @Test(arguments: [
+        (
+            "<h2 id=\"two's — now?\">Two <a href=\"#two's — now?\">x</a></h2><p>Text <a href=\"#two%27s%20%E2%80%94%20now?\">up</a></p>",
+            "## []{#two-s-—-now-}Two [x](<#two-s-—-now->)\n\nText [up](<#two-s-—-now->)\n"
+        ),
+        (
+            "<p id=a'b>One <a href=\"#a'b\">x</a><a href=\"#a-b\">y</a></p><p id=a-b>Two</p>",
+            "[]{#a-b-2}One [x](#a-b-2)[y](#a-b)\n\n[]{#a-b}Two\n"
+        ),
+        (
+            "<table><tr><td><a href=\"file:///C|/x y.html\">z</a></td><td>w</td></tr></table>",
+            "| | |\n|---|---|\n| [z](<file:///C%7C/x y.html>) | w |\n"
+        ),
+    ])
+    func namesAndAddressesThatCannotBeWritten(body: String, written: String) {
+        let read = parsePage(Array("<body>\(body)</body>".utf8), file: "a.html").document
+        let text = read.value.map { markdown(of: $0) }
+        #expect(text == written)
+        let again = parseMarkdown(Array((text ?? "").utf8), file: "a.md")
+        #expect(again.diagnostics.isEmpty, "\(again.diagnostics)")
+        #expect(again.value.map { markdown(of: $0) } == written)
+    }
+
+    @Test func treesOfPandoc() {
+        func words(_ text: String) -> String { "{\"t\":\"Str\",\"c\":\"\(text)\"}" }
+        let item = "[{\"t\":\"Plain\",\"c\":[\(words("a"))]}]"
+        let list = "{\"t\":\"OrderedList\",\"c\":[[3,{\"t\":\"LowerRoman\"},{\"t\":\"Period\"}],[\(item),\(item)]]}"
+        let picture =
+            "{\"t\":\"Para\",\"c\":[{\"t\":\"Image\",\"c\":[[\"\",[],[]],[\(words("Sea"))],[\"a.png\",\"fig:\"]]}]}"
+        let code = "{\"t\":\"CodeBlock\",\"c\":[[\"\",[\"c\"],[]],\"  x\\n```\\ny\"]}"
+        let tree = "{\"pandoc-api-version\":[1,22],\"meta\":{},\"blocks\":[\(list),\(picture),\(code)]}"
+        isKept(parsePandoc(Array(tree.utf8), file: "a.json").document)
+    }
+
+    /// A caption above a table, a list in a list, a note of two paragraphs.
+    @Test func textsOfOpenDocument() {
+        let list =
+            "<text:list text:style-name=\"L\"><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>inner</text:p>"
+            + "</text:list-item></text:list></text:list-item></text:list>"
+        let note =
+            "<text:note text:note-class=\"footnote\"><text:note-body><text:p>A note.</text:p><text:p>More.</text:p></text:note-body></text:note>"
+        let table =
+            "<text:p text:style-name=\"TableCaption\">Times</text:p><table:table><table:table-row><table:table-cell><text:p>Quay</text:p>"
+            + "</table:table-cell><table:table-cell><text:p>Wall</text:p></table:table-cell></table:table-row></table:table>"
+        var file = OpenDocumentFile(list + "<text:p>See\(note)</text:p>" + table)
+        file.automatic =
+            "<text:list-style style:name=\"L\"><text:list-level-style-number text:level=\"1\" style:num-format=\"1\"/></text:list-style>"
+        isKept(file.read())
     }
 
     /// Documents of random parts.

@@ -4,6 +4,7 @@ import PubDocuments
 import PubOffice
 import PubPackedFiles
 import PubRunningText
+import PubUnicode
 import Testing
 
 /// A text of OpenDocument that a test writes.
@@ -89,6 +90,65 @@ struct OpenDocumentFile {
 
                 """)
         #expect(file.findings() == ["4:1 source-style"])
+    }
+
+    /// A file of XML alone holds its pictures as digits, which are no words.
+    @Test func picturesOfFlatFilesAreNoText() {
+        var digits: [UInt8] = []
+        Base64.append(WordFile.pixel, to: &digits)
+        let spaces = ["office", "text", "drawing", "svg-compatible"].map { name in
+            let prefix = ["drawing": "draw", "svg-compatible": "svg"][name] ?? name
+            return "xmlns:\(prefix)=\"urn:oasis:names:tc:opendocument:xmlns:\(name):1.0\""
+        }.joined(separator: " ")
+        let picture =
+            "<draw:frame svg:width=\"200pt\" svg:height=\"100pt\"><draw:image><office:binary-data>"
+            + String(decoding: digits, as: UTF8.self).replacing("AAAA", with: "AA\n   AA")
+            + "</office:binary-data></draw:image><svg:desc>A dot</svg:desc></draw:frame>"
+        let file =
+            "<office:document \(spaces)><office:body><office:text><text:p>See \(picture)here</text:p></office:text></office:body>"
+            + "</office:document>"
+        let read = parseOpenDocument(Array(file.utf8), file: "a.fodt").document
+        let name = read.value?.attachments.keys.first ?? ""
+        #expect(
+            read.value.map(DocumentDump.text)?.replacing(/@\d+:\d+/, with: "").replacing(" \n", with: "\n") == """
+                p ["See ","here"]
+                figure (\(name)) [] {alt="A dot" width="44.2%"}
+
+                """)
+        #expect(read.value?.attachments[name]?.bytes == WordFile.pixel)
+    }
+
+    /// Pandoc gives each list in a list a style of its own, whose first level alone is defined; and it writes `TableCaption`.
+    @Test func listsInListsAndCaptionsOfPandoc() {
+        func list(_ style: String, _ items: String) -> String {
+            "<text:list text:style-name=\"\(style)\">\(items)</text:list>"
+        }
+        func item(_ text: String, _ more: String = "") -> String {
+            "<text:list-item><text:p>\(text)</text:p>\(more)</text:list-item>"
+        }
+        var file = OpenDocumentFile(
+            list("L1", item("oak", list("L2", item("sawn in winter") + item("sawn in spring"))))
+                + "<text:p text:style-name=\"TableCaption\">Times</text:p><table:table><table:table-row><table:table-cell>"
+                + "<text:p>Quay</text:p></table:table-cell><table:table-cell><text:p>23</text:p></table:table-cell></table:table-row></table:table>"
+        )
+        file.automatic =
+            "<text:list-style style:name=\"L1\"><text:list-level-style-bullet text:level=\"1\"/></text:list-style>"
+            + "<text:list-style style:name=\"L2\"><text:list-level-style-number text:level=\"1\" style:num-format=\"1\"/></text:list-style>"
+        #expect(
+            file.dump().replacing("\n \n", with: "\n") == """
+                list *
+                - item
+                    p ["oak"]
+                    list 1.
+                    - item
+                        p ["sawn in winter"]
+                    - item
+                        p ["sawn in spring"]
+                table automatic,automatic
+                  ["Quay"] | ["23"]
+                  caption ["Times"]
+
+                """)
     }
 
     @Test func listsTablesAndNotes() {

@@ -75,4 +75,12 @@ import Testing
         #expect(findings(String(repeating: "[", count: 100_000)) == ["1:402 source-damaged"])
         #expect(findings("{\"blocks\":[]} x") == ["1:15 source-damaged"])
     }
+
+    @Test func aPictureAloneHasItsCaptionInIt() {
+        func picture(_ title: String) -> String {
+            para("{\"t\":\"Image\",\"c\":[[\"\",[],[]],[\(words("Sea"))],[\"a.png\",\"\(title)\"]]}")
+        }
+        #expect(dump(picture("fig:")) == "figure (a.png) [\"Sea\"] {alt=\"Sea\"}\n")
+        #expect(dump(picture("")) == "figure (a.png) [] {alt=\"Sea\"}\n")
+    }
 }

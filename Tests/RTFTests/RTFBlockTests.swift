@@ -234,4 +234,15 @@ import Testing
         let shape = "{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard Box {\\b text}\\par}}{\\shprslt no}}"
         #expect(dump("a\(shape) b\\par c") == "p [\"a\",\" b\"]\n::: sidebar\n  p [\"Box \",b[\"text\"]]\np [\"c\"]")
     }
+
+    @Test func listingsKeepTheirLinesAndBlanks() {
+        let styles = "{\\stylesheet{\\s7 Source Code;}{\\*\\cs8 Verbatim Char;}}"
+        #expect(
+            dump(styles + "\\pard\\s7{\\cs8 a \"b\"\\line   c}\\par\\pard\\plain d {\\cs8 e}\\par") == """
+                code
+                  |a "b"
+                  |  c
+                p ["d ",code(e)]
+                """)
+    }
 }

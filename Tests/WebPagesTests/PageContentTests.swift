@@ -204,4 +204,126 @@ import Testing
         file.entries.removeAll { $0.name == "a/text/one.xhtml" }
         #expect(DocumentDump.findings(parseBook(file.bytes, file: "a.epub").document.diagnostics).count == 1)
     }
+
+    /// LibreOffice closes a list before a deeper one, and writes the names of styles as classes.
+    @Test func pagesOfLibreOffice() {
+        let page = """
+            <html><head><title>The line</title><meta name="author" content="Ada"></head><body>
+            <p align="center"><font size="5"><b>The
+            line</b></font></p><p><b>A deck</b></p><p>Ada</p><h2 class="western">Part</h2>
+            <ol><li value="1"><p class="compact">one</p><li><p class="compact">two</p></ol>
+            <ul><ul><li><p>oak</p><li><p>beech</p></ul></ul><ol><ol><ol><li><p>winter</p></ol></ol></ol>
+            <ol start="3"><li><p>three</p></ol>
+            <p class="block-text">Said.</p><p class="source-code">x = 1</p>
+            <table><tr><td><p align="right">1</p></td><td><p style="text-align: center">2</p></td></tr></table>
+            <p>See<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></p>
+            <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>A
+            note.</p><p class="sdfootnote">More.</p></div><div title="footer"><p>2</p></div></body></html>
+            """
+        let read = parsePage(Array(page.utf8), file: "a.html").document
+        #expect(
+            dump(read.value).replacing("\n \n", with: "\n").replacing(" \n", with: "\n") == """
+                title ["The line"]
+                p [b["A deck"]]
+                h1 ["Part"]
+                list 1.
+                - item
+                    p ["one"]
+                - item
+                    p ["two"]
+                    list *
+                    - item
+                        p ["oak"]
+                    - item
+                        p ["beech"]
+                        list 1.
+                        - item
+                            p ["winter"]
+                - item
+                    p ["three"]
+                quote
+                  p ["Said."]
+                code
+                  |x = 1
+                table right,center
+                  ["1"] | ["2"]
+                p ["See",^0]
+                note 0
+                  p ["A note."]
+                  p ["More."]
+
+                """)
+        #expect(read.value?.front.authors.map(\.name) == ["Ada"])
+    }
+
+    @Test func aCaptionThatScreenReadersLeaveOutIsSeen() {
+        let page =
+            "<body><article><p>Text</p><figure><img src=a.png alt=Sea><figcaption aria-hidden=true>The sea</figcaption></figure></article></body>"
+        let read = parsePage(Array(page.utf8), file: "a.html").document
+        #expect(dump(read.value).contains("[\"The sea\"] {alt=\"Sea\"}"))
+    }
+
+    private let long = String(repeating: "Words of the beginning. ", count: 6)
+
+    @Test func anArticleBeginsBeforeTheElementOfItsRest() {
+        let rest = "<div id=article-content><p>\(String(repeating: "The rest of it. ", count: 40))</p></div>"
+        let page = "<body><div class=page><p>By Ada</p><p>\(long)</p>\(rest)<p>Share it</p></div></body>"
+        #expect(dump(page).hasPrefix("p [\"Words of the beginning. "))
+        #expect(findings(page) == ["1:1 source-left-out"])
+    }
+
+    @Test func aParagraphBesideTheArticleIsSaid() {
+        let words = String(repeating: "Words beside the article. ", count: 6)
+        let rest = "<article><p>\(String(repeating: "The rest of it. ", count: 40))</p></article>"
+        let found = read("<body>\(rest)<p>\(words)</p><nav>Home</nav></body>").diagnostics
+        #expect(Set(found.map(\.severity)) == [.note, .warning])
+        let warning = found.first { $0.severity == .warning }
+        #expect(warning?.message.contains("beside the element") == true)
+    }
+
+    @Test func definitionsWithoutTermsAreRead() {
+        #expect(
+            dump("<dl><dd>First<dd><p>Second<div><dt>Term<dd>Third</div><p>Other</dl>") == """
+                p ["First"]
+                p ["Second"]
+                definitions
+                  ["Term"]
+                  :
+                    p ["Third"]
+                    p ["Other"]
+
+                """)
+    }
+
+    @Test func labelsOfElementsAroundParagraphsAreKept() {
+        let page =
+            "<p><a href=#part>on</a> and <a href=#item>on</a></p><section id=part><h2>Part</h2><p>Text</p></section><ul><li id=item>One</ul>"
+        #expect(
+            dump(page).replacing(" \n", with: "\n") == """
+                p [a(#part)["on"]," and ",a(#item)["on"]]
+                h2 [span {#part}[],"Part"]
+                p ["Text"]
+                list *
+                - item
+                    p [span {#item}[],"One"]
+
+                """)
+    }
+
+    @Test func formulasInTheCommandsOfTeXAreSaid() {
+        let page =
+            "<p>So <span class=\"math inline\">\\(\\frac{a}{b}\\)</span> holds, and <span class=\"math inline\"><em>x</em></span>.</p>"
+        #expect(dump(page) == "p [\"So holds, and \",em[\"x\"],\".\"]\n")
+        #expect(findings(page) == ["1:4 source-left-out"])
+    }
+
+    @Test func aSidebarOfProseIsOneOfTheArticle() {
+        let links = (1...30).map { "<a href=/\($0)>Link \($0)</a>" }.joined(separator: " ")
+        let page =
+            "<body><p>Text</p><div class=sidebar><p>\(long)\(long)</p></div><div class=sidebar><p>\(links)</p></div></body>"
+        #expect(dump(page).contains("Words of the beginning"))
+        #expect(dump(page).contains("sidebar"))
+        #expect(!dump(page).contains("Link"))
+        #expect(findings(page) == ["1:1 source-left-out"])
+    }
 }

@@ -4,10 +4,10 @@ import PubDocuments
 struct MarkdownTable {
     let lines: [String]
 
-    /// The lines of `table`; `inlines` and `blocks` write the content of its cells.
+    /// The lines of `table`; `text` writes its attributes, `inlines` and `blocks` the content of its cells.
     init(
-        _ table: Table, _ attributes: Attributes, _ inlines: ([Inline], MarkdownText.Place) -> String,
-        _ blocks: ([Block]) -> [String]
+        _ table: Table, _ attributes: Attributes, _ text: MarkdownText,
+        _ inlines: ([Inline], MarkdownText.Place) -> String, _ blocks: ([Block]) -> [String]
     ) {
         let cells = table.head + table.rows.joined()
         let isSimple =
@@ -23,7 +23,7 @@ struct MarkdownTable {
             own.pairs.append((Attributes.Value("align", at: place), Attributes.Value(words, at: place)))
         }
         let body = isSimple ? MarkdownTable.bars(table, inlines) : MarkdownTable.tags(table, inlines, blocks)
-        let braces = MarkdownText.attributes(own)
+        let braces = text.attributes(own)
         let caption = inlines(table.caption, .line)
         lines =
             body

@@ -8,6 +8,8 @@ struct MarkdownText {
     let place: Place
     /// The name of the file of a picture, by the name that the document has for it.
     let pictureName: (String) -> String
+    /// The names of elements that links lead to.
+    let names: MarkdownNames
 
     /// `inlines` as they begin a line.
     func text(_ inlines: [Inline]) -> String {
@@ -22,6 +24,8 @@ struct MarkdownText {
         var out = ""
         for (index, inline) in inlines.enumerated() {
             let next = index + 1 < inlines.count ? MarkdownText.first(of: inlines[index + 1]) : after
+            // Marks of code that meet would be longer ones; a comment is nothing.
+            if case .code = inline, out.last == "`" { out += "<!-- -->" }
             out += written(inline, before: out.last ?? before, after: next)
         }
         return out
@@ -51,9 +55,9 @@ struct MarkdownText {
         case .code(let text, _): return MarkdownText.code(text)
         case .keyboard(let text, _): return "<kbd>" + MarkdownText.escaped(text, before: nil) + "</kbd>"
         case .link(let target, let inner, _):
-            return "[" + written(inner, before: "[", after: "]") + "](\(MarkdownText.target(target)))"
+            return "[" + written(inner, before: "[", after: "]") + "](\(self.target(target)))"
         case .span(let attributes, let inner, _):
-            return "[" + written(inner, before: "[", after: "]") + "]" + MarkdownText.attributes(attributes)
+            return "[" + written(inner, before: "[", after: "]") + "]" + self.attributes(attributes)
         case .styled(let formatting, let inner, _):
             let text = written(inner, before: "[", after: "]")
             let name =
@@ -72,9 +76,9 @@ struct MarkdownText {
     func image(_ picture: Picture) -> String {
         let caption = written(picture.caption, before: "[", after: "]")
         let image =
-            "![\(caption)](\(MarkdownText.target(pictureName(picture.source.text))))"
-            + MarkdownText.attributes(picture.attributes)
-        return picture.link.map { "[\(image)](\(MarkdownText.target($0.text)))" } ?? image
+            "![\(caption)](\(target(pictureName(picture.source.text))))"
+            + self.attributes(picture.attributes)
+        return picture.link.map { "[\(image)](\(target($0.text)))" } ?? image
     }
 
     private func tagged(_ inner: [Inline], _ name: String) -> String {
@@ -126,6 +130,11 @@ struct MarkdownText {
             case "@" where next.map { $0.isLetter || $0.isNumber } ?? false:
                 // Addresses of mailboxes are links even behind a backslash; a comment is nothing.
                 out += last.map { $0.isLetter || $0.isNumber || "._-+".contains($0) } ?? false ? "<!-- -->\\" : "\\"
+            case "\\" where next.map { "()[]".contains($0) } ?? false:
+                // Two backslashes before a bracket begin or end a formula in other dialects.
+                out += "&#92;"
+                last = character
+                continue
             default: if always.contains(character) { out.append("\\") }
             }
             out.append(character)
@@ -179,7 +188,9 @@ struct MarkdownText {
     }
 
     /// The target of a link or picture.
-    static func target(_ text: String) -> String {
+    func target(_ text: String) -> String {
+        // A bar would end a cell.
+        let text = names.target(text).replacing("|", with: "%7C")
         let isPlain =
             text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._/:#?=&%+,@".contains($0)) }
             && !text.isEmpty
@@ -189,10 +200,10 @@ struct MarkdownText {
     }
 
     /// Attributes in braces; nothing for none.
-    static func attributes(_ attributes: Attributes) -> String {
-        var parts = attributes.id.map { ["#" + $0.text] } ?? []
+    func attributes(_ attributes: Attributes) -> String {
+        var parts = attributes.id.map { ["#" + names.name($0.text)] } ?? []
         parts += attributes.classes.map { "." + $0.text }
-        parts += attributes.pairs.map { $0.key.text + "=" + quoted($0.value.text) }
+        parts += attributes.pairs.map { $0.key.text + "=" + MarkdownText.quoted($0.value.text) }
         return parts.isEmpty ? "" : "{" + parts.joined(separator: " ") + "}"
     }
 

@@ -6,12 +6,13 @@ import PubDocuments
 /// - Parameter pictureName: the file of a picture, by the name that the document has for it.
 /// - Returns: the text, with front matter if the document says something of itself. Linear.
 package func markdown(of document: Document, pictureName: @escaping (String) -> String = { $0 }) -> String {
-    MarkdownWriter(pictureName: pictureName).text(document)
+    MarkdownWriter(pictureName: pictureName, names: MarkdownNames(document)).text(document)
 }
 
 /// Writes a document block by block: a block is an array of lines, so that its parent can put its own marks before them.
 private struct MarkdownWriter {
     let pictureName: (String) -> String
+    let names: MarkdownNames
 
     func text(_ document: Document) -> String {
         var parts = [front(document.front), lines(document.blocks)].filter { !$0.isEmpty }
@@ -22,7 +23,11 @@ private struct MarkdownWriter {
     }
 
     private func inlines(_ inlines: [Inline], _ place: MarkdownText.Place = .paragraph) -> String {
-        MarkdownText(place: place, pictureName: pictureName).text(inlines)
+        text(at: place).text(inlines)
+    }
+
+    private func text(at place: MarkdownText.Place) -> MarkdownText {
+        MarkdownText(place: place, pictureName: pictureName, names: names)
     }
 
     // MARK: Front matter
@@ -68,7 +73,9 @@ private struct MarkdownWriter {
             if let before {
                 if !isTight { lines.append("") }
                 // Lists, quotes and listings that follow one another would be one.
-                if joins(before, block) { lines += isTight ? ["<!-- -->"] : ["<!-- -->", ""] }
+                if isTight ? isGlued(before, block) : joins(before, block) {
+                    lines += isTight ? ["<!-- -->"] : ["<!-- -->", ""]
+                }
             }
             lines += own
             before = block
@@ -84,8 +91,25 @@ private struct MarkdownWriter {
         }
     }
 
+    /// Whether the first line of `b` would be one of the last paragraph of `a` without a blank line between them.
+    private func isGlued(_ a: Block, _ b: Block) -> Bool {
+        if joins(a, b) { return true }
+        switch a.kind {
+        case .heading, .code, .pause, .container: return false
+        default: break
+        }
+        switch b.kind {
+        case .paragraph, .figure, .definitions, .table, .verse: return true
+        // Another number than 1 begins no list in a paragraph (CommonMark 0.30 §5.3).
+        case .list(let list): return list.numbering == .decimal && (list.start ?? 1) != 1
+        default: return false
+        }
+    }
+
+    private func attributes(_ attributes: Attributes) -> String { text(at: .line).attributes(attributes) }
+
     private func lines(_ block: Block) -> [String] {
-        let attributes = MarkdownText.attributes(block.attributes)
+        let attributes = self.attributes(block.attributes)
         switch block.kind {
         case .paragraph(let text):
             let written = inlines(text)
@@ -122,19 +146,20 @@ private struct MarkdownWriter {
                     + definition.bodies.flatMap { indented(lines($0), by: 4, first: ":   ") }
             }
         case .pause: return ["***"]
-        case .table(let table): return MarkdownTable(table, block.attributes, self.inlines, self.lines).lines
+        case .table(let table):
+            return MarkdownTable(table, block.attributes, text(at: .line), self.inlines, self.lines).lines
         case .figure(let picture):
             var picture = picture
             if picture.attributes.id == nil { picture.attributes.id = block.attributes.id }
             if let chart = picture.chart, SourceFormat(fileName: picture.source.text) == nil {
                 return lines(of: chart, picture)
             }
-            return [MarkdownText(place: .line, pictureName: pictureName).image(picture)]
+            return [text(at: .line).image(picture)]
         case .container(let name, let inner):
             var own = block.attributes
             if own.classes.first?.text != name { own.classes.insert(Attributes.Value(name, at: block.origin), at: 0) }
             let isPlain = own.id == nil && own.pairs.isEmpty && own.classes.count == 1
-            return ["::: " + (isPlain ? name : MarkdownText.attributes(own)), ""] + lines(inner) + ["", ":::"]
+            return ["::: " + (isPlain ? name : self.attributes(own)), ""] + lines(inner) + ["", ":::"]
         }
     }
 
@@ -146,7 +171,7 @@ private struct MarkdownWriter {
                 return text.contains { ",\"\n".contains($0) } ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
             }.joined(separator: ",")
         }
-        let attributes = MarkdownText.attributes(picture.attributes)
+        let attributes = self.attributes(picture.attributes)
         let caption = picture.caption.isEmpty ? [] : ["", ": " + inlines(picture.caption, .line)]
         return ["```chart" + (attributes.isEmpty ? "" : " " + attributes)] + rows + ["```"] + caption
     }

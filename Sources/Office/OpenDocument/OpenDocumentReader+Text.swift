@@ -99,7 +99,7 @@ extension OpenDocumentReader {
         guard let last = lists.last, !isEmpty else { return }
         let level = min(lists.count, 10)
         let style = last.style ?? styles.list(of: open.style)
-        let definition = style.flatMap { styles.lists[$0]?[level] }
+        let definition = style.flatMap { styles.listLevel($0, level) }
         var place = Manuscript.ListPlace(level: level - 1, list: last.identifier, number: nil)
         if last.hasParagraph || last.isHeader {
             place.isContinuation = true
@@ -132,7 +132,10 @@ extension OpenDocumentReader {
         case "text:tab": add(.tab, shown: "\t")
         case "text:line-break":
             add(.lineBreak, shown: " ")
-            if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1].isAfterBlank = true }
+            // The lines of a listing are indented by their blanks.
+            if let last = paragraphs.indices.last {
+                paragraphs[last].isAfterBlank = styles.role(paragraphs[last].style, options) != .code
+            }
         case "text:bookmark", "text:bookmark-start", "text:reference-mark", "text:reference-mark-start":
             if let name = element["text:name"], !name.isEmpty { add(.label(name), shown: "") }
         case "text:page-number", "text:page-count", "text:date", "text:time", "text:creation-date",
@@ -162,8 +165,14 @@ extension OpenDocumentReader {
         switch path.last {
         case "svg:desc": if !frames.isEmpty { frames[frames.count - 1].alternate += text }
         case "svg:title": if !frames.isEmpty { frames[frames.count - 1].title += text }
-        default:
-            guard !paragraphs.isEmpty else { return }
+        case "office:binary-data":
+            // A parser gives long text in parts.
+            if let frame = frames.indices.last, let part = frames[frame].data.indices.last {
+                frames[frame].data[part] += text.utf8
+            }
+        // Only elements of text hold words (ODF 1.3, part 3, section 6.1); others hold data or programs.
+        case let name?:
+            guard !paragraphs.isEmpty, name.hasPrefix("text:"), name != "text:script" else { return }
             // White space is one blank, none at the beginning (ODF 1.3, part 3, section 6.1.2).
             var collapsed = ""
             var isAfterBlank = paragraphs[paragraphs.count - 1].isAfterBlank
@@ -178,6 +187,7 @@ extension OpenDocumentReader {
             }
             paragraphs[paragraphs.count - 1].isAfterBlank = isAfterBlank
             emit(collapsed)
+        case nil: break
         }
     }
 
@@ -228,11 +238,11 @@ extension OpenDocumentReader {
             // Upright words in an italic paragraph are emphasised.
             wrapping.isEmphasised = (all.isItalic ?? false) != (base.isItalic ?? false)
             for name in names {
-                switch name.lowercased() {
-                case "strong emphasis": wrapping.isStrong = true
-                case "emphasis": wrapping.isEmphasised = true
-                case "source text", "source_text", "teletype", "verbatim char": wrapping.isCode = true
-                default: break
+                switch CharacterRole(named: name) {
+                case .strong: wrapping.isStrong = true
+                case .emphasis: wrapping.isEmphasised = true
+                case .code: wrapping.isCode = true
+                case nil: break
                 }
             }
             if all.isSmallCaps == true, base.isSmallCaps != true {

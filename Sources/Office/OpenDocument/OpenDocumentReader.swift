@@ -1,6 +1,7 @@
 import PubDocuments
 import PubManuscripts
 import PubRunningText
+import PubUnicode
 import PubXMLEvents
 
 /// Reads the text of an OpenDocument file (ODF 1.3, part 3) into a ``Manuscript``: it takes the events of the XML in order and keeps
@@ -45,6 +46,8 @@ struct OpenDocumentReader {
         var alternate = ""
         var title = ""
         var files: [String] = []
+        /// The digits of the pictures that are in a file of XML alone, by their order.
+        var data: [[UInt8]] = []
         var hasObject = false
     }
 
@@ -183,6 +186,7 @@ struct OpenDocumentReader {
             frames.append(frame)
         case "draw:image":
             if let file = element["xlink:href"], !frames.isEmpty { frames[frames.count - 1].files.append(file) }
+        case "office:binary-data": if !frames.isEmpty { frames[frames.count - 1].data.append([]) }
         case "draw:text-box":
             boxes.append(lists)
             lists = []
@@ -258,6 +262,14 @@ struct OpenDocumentReader {
         guard let frame = frames.popLast(), !frame.hasObject else { return }
         let place = manuscript.transcript.end
         var chosen: (bytes: [UInt8], name: String)?
+        func choose(_ bytes: [UInt8], _ name: String) {
+            let isBetter = chosen.map { ForeignPicture($0.bytes) != nil && ForeignPicture(bytes) == nil } ?? true
+            if isBetter { chosen = (bytes, name) }
+        }
+        for data in frame.data {
+            // Damaged data are those of a picture of no known kind.
+            choose(Base64.decoded(data) ?? [], "in the text")
+        }
         for file in frame.files {
             // Pictures elsewhere are not fetched, and files outside the package are not read:
             // a path that begins by leaving the package is a link to a file beside it (ODF 1.3, part 2, section 3.7).
@@ -265,11 +277,7 @@ struct OpenDocumentReader {
             do throws(OfficeFault) {
                 let name = try Relations.path(file, in: "")
                 guard let bytes = try package?.bytes(name, limit: WordReader.mostPictureBytes) else { continue }
-                if chosen == nil
-                    || ForeignPicture(bytes) == nil && chosen.map({ ForeignPicture($0.bytes) != nil }) == true
-                {
-                    chosen = (bytes, name)
-                }
+                choose(bytes, name)
             } catch {
                 failures.append((error, place))
             }

@@ -234,6 +234,12 @@ struct OpenDocumentStyles {
     /// The first of the list styles along a style and its parents.
     func list(of style: String?) -> String? { chain("paragraph", style).lazy.compactMap(\.list).first }
 
+    /// The level `level` of the list style `name`; programs that nest lists of styles of their own define their first levels alone.
+    func listLevel(_ name: String, _ level: Int) -> ListLevel? {
+        guard let levels = lists[name] else { return nil }
+        return levels[level] ?? levels.keys.filter { $0 < level }.max().flatMap { levels[$0] }
+    }
+
     /// The name that people see of the style or of the first of its parents that is not made by the program for direct formatting.
     func shownName(_ family: String, _ name: String?) -> String {
         let chain = chain(family, name)

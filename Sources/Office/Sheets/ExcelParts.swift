@@ -68,7 +68,8 @@ struct ExcelStyles {
     /// The codes that files do not write (ECMA-376, part 1, section 18.8.30); the short date follows the language.
     private static func builtIn(_ language: SheetLanguage) -> [Int: String] {
         [
-            1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 14: language.shortDate,
+            1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?",
+            13: "# ??/??", 14: language.shortDate,
             15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss",
             22: language.shortDate + " h:mm", 37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00",
             40: "#,##0.00;-#,##0.00", 44: "#,##0.00", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0", 48: "##0.0E+0",

@@ -1,10 +1,8 @@
-import Glibc
-
 /// A number as a cell of a spreadsheet shows it, by the code of its format (ECMA-376, part 1, section 18.8.31): digits, separators, units,
 /// dates and times. Colours and widths have no effect.
 struct NumberFormat {
     /// One part of a section.
-    private enum Token: Equatable {
+    enum Token: Equatable {
         case literal(String)
         /// A place of a digit: `0`, `#` or `?`.
         case digit(Character)
@@ -56,7 +54,9 @@ struct NumberFormat {
             number = -value
         }
         if isDate { return dated(tokens, value, language, epoch) }
-        if tokens.contains(.fraction) { return NumberFormat.general(value, language) }
+        if tokens.contains(.fraction) {
+            return NumberFormat.fraction(tokens, number) ?? NumberFormat.general(value, language)
+        }
         return NumberFormat.plain(tokens, number, language)
     }
 
@@ -186,112 +186,6 @@ struct NumberFormat {
             }
         }
         return tokens
-    }
-
-    // MARK: Numbers
-
-    /// A number without a format: as many digits as say it, no more than ten.
-    static func general(_ value: Double, _ language: SheetLanguage) -> String {
-        let size = abs(value)
-        // The general format has an exponent beyond these.
-        if size >= 1e11 || size > 0 && size < 1e-4 {
-            let exponent = Int(log10(size).rounded(.down))
-            var text = digits(size / pow(10, Double(exponent)), places: 5, language)
-            text = trimmed(text, language)
-            return (value < 0 ? "−" : "") + text + "E" + (exponent < 0 ? "−" : "+") + "\(abs(exponent))"
-        }
-        let whole = size < 1 ? 1 : Int(log10(size).rounded(.down)) + 1
-        let text = trimmed(digits(size, places: max(0, 10 - whole), language), language)
-        return value < 0 && text != "0" ? "-" + text : text
-    }
-
-    private static func trimmed(_ text: String, _ language: SheetLanguage) -> String {
-        guard text.contains(language.decimal) else { return text }
-        var text = text
-        while text.last == "0" { text.removeLast() }
-        if text.hasSuffix(language.decimal) { text.removeLast(language.decimal.count) }
-        return text
-    }
-
-    /// `value`, which is not negative, rounded to `places`.
-    private static func digits(_ value: Double, places: Int, _ language: SheetLanguage) -> String {
-        // A number has no more than fifteen digits that are true.
-        let places = min(places, 15)
-        let scaled = (value * pow(10, Double(places))).rounded()
-        // Much greater numbers would trap in `Int`.
-        guard scaled < 9e17 else { return "\(value)" }
-        var text = "\(Int(scaled))"
-        if places == 0 { return text }
-        if text.count <= places { text = String(repeating: "0", count: places + 1 - text.count) + text }
-        return String(text.dropLast(places)) + language.decimal + String(text.suffix(places))
-    }
-
-    private static func plain(_ tokens: [Token], _ value: Double, _ language: SheetLanguage) -> String {
-        let point = tokens.firstIndex(of: .point)
-        let exponent = tokens.firstIndex { if case .exponent = $0 { true } else { false } }
-        let isDigit: (Token) -> Bool = { if case .digit = $0 { true } else { false } }
-        let last = tokens[..<(exponent ?? tokens.count)].lastIndex(where: isDigit)
-        let first = tokens.firstIndex(where: isDigit)
-        guard let first, let last else {
-            // Words alone.
-            return tokens.map {
-                if case .literal(let text) = $0 { text } else if case .percent = $0 { "%" } else { "" }
-            }.joined()
-        }
-        var number = value
-        if tokens.contains(.percent) { number *= 100 }
-        // Commas right before the point, or behind the last digit, divide by thousands; those between digits group them.
-        var behind = last + 1
-        while behind < tokens.count, tokens[behind] == .group {
-            number /= 1000
-            behind += 1
-        }
-        var before = point ?? 0
-        while before > 0, tokens[before - 1] == .group {
-            number /= 1000
-            before -= 1
-        }
-        let grouping = tokens[first...max(min(last, point.map { _ in before } ?? last), first)]
-        let isGrouped = grouping.contains(.group)
-        let mantissaEnd = exponent ?? tokens.count
-        let decimals = point.map { point in tokens[point..<mantissaEnd].filter(isDigit) } ?? []
-        let leastDecimals = decimals.lastIndex { $0 != .digit("#") }.map { $0 + 1 } ?? 0
-        let leastWhole = tokens[..<min(point ?? mantissaEnd, mantissaEnd)].filter { $0 == .digit("0") }.count
-        var power = 0
-        if exponent != nil, number != 0 {
-            power = Int(log10(abs(number)).rounded(.down))
-            number /= pow(10, Double(power))
-        }
-        let isNegative = number < 0
-        var text = digits(abs(number), places: decimals.count, language)
-        var fraction = ""
-        if let mark = text.firstRange(of: language.decimal), !decimals.isEmpty {
-            fraction = String(text[mark.upperBound...])
-            text = String(text[..<mark.lowerBound])
-        }
-        while fraction.count > leastDecimals, fraction.last == "0" { fraction.removeLast() }
-        if leastWhole == 0, text == "0" { text = "" }
-        if text.count < leastWhole { text = String(repeating: "0", count: leastWhole - text.count) + text }
-        if isGrouped { text = language.grouped(text) }
-        if !fraction.isEmpty { text += language.decimal + fraction }
-        if let exponent, case .exponent(let sign) = tokens[exponent] {
-            let least = tokens[exponent...].filter { $0 == .digit("0") }.count
-            let digits = "\(abs(power))"
-            text += "E" + (power < 0 ? "-" : sign == "+" ? "+" : "")
-            text += String(repeating: "0", count: max(0, least - digits.count)) + digits
-        }
-        // The digits are where the first place of one is.
-        var shown = ""
-        for (index, token) in tokens.enumerated() {
-            switch token {
-            case .literal(let words): shown += words
-            case .percent: shown += "%"
-            case .digit where index == first: shown += text
-            default: break
-            }
-        }
-        let isZero = !text.contains { $0.isNumber && $0 != "0" }
-        return (isNegative && !isZero ? "-" : "") + shown
     }
 
     // MARK: Dates

@@ -31,6 +31,8 @@ extension WordReader {
         paragraph = WordParagraph(content: content)
         paragraph?.isBlankDue = endIsDeleted && !content.pieces.isEmpty
         endIsDeleted = false
+        for name in waitingLabels { add(.label(name), shown: "") }
+        waitingLabels = []
     }
 
     mutating func endParagraph() {
@@ -127,7 +129,8 @@ extension WordReader {
         case "w:bookmarkStart":
             let name = element["w:name"] ?? ""
             // `_GoBack` is the place of the last edit, which Word keeps.
-            if !name.isEmpty, name != "_GoBack" { add(.label(name), shown: "") }
+            if name.isEmpty || name == "_GoBack" { break }
+            if paragraph == nil { waitingLabels.append(name) } else { add(.label(name), shown: "") }
         case "w:fldChar": takeFieldCharacter(element)
         case "w:ruby": ruby = ("", "", true)
         case "w:rubyBase": ruby?.isBase = true
@@ -328,12 +331,12 @@ extension WordReader {
         } else {
             wrapping.isStrong = all.isBold == true && base.isBold != true
             wrapping.isEmphasised = (all.isItalic ?? false) != (base.isItalic ?? false)
-            switch name.lowercased() {
+            switch CharacterRole(named: name) {
             // Formatting of the run overrides its style.
-            case "strong" where run.isBold == nil: wrapping.isStrong = true
-            case "emphasis" where run.isItalic == nil: wrapping.isEmphasised = true
-            case "source text", "verbatim char", "html code", "html typewriter", "code": wrapping.isCode = true
-            default: break
+            case .strong: if run.isBold == nil { wrapping.isStrong = true }
+            case .emphasis: if run.isItalic == nil { wrapping.isEmphasised = true }
+            case .code: wrapping.isCode = true
+            case nil: break
             }
             if all.isSmallCaps == true, base.isSmallCaps != true {
                 wrapping.className = "smallcaps"

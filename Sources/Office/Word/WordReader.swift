@@ -39,6 +39,8 @@ struct WordReader {
     var run = WordRunProperties()
     var fields: [WordField] = []
     var links: [String] = []
+    /// Bookmarks between paragraphs: they wait for the next one.
+    var waitingLabels: [String] = []
     var drawing: WordDrawing?
     var ruby: (base: String, annotation: String, isBase: Bool)?
     /// Whether the text up to the end of the run is the mark of a note.

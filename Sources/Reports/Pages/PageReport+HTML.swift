@@ -1,6 +1,7 @@
 import PubDiagnostics
 import PubFiles
 import PubGeometry
+import PubUnicode
 
 extension PageReport {
     /// The report as one HTML document, which needs no network and no other file: pages beside each other as they are read, what was found marked

@@ -1,6 +1,7 @@
 import PubDiagnostics
 import PubFiles
 import PubGeometry
+import PubUnicode
 
 /// A report on a publication's pages to check before they go to the press: pages as pictures with
 /// the findings on them, their plates, pictures, fonts and links.

@@ -3,6 +3,7 @@ import PubDisplayList
 import PubGeometry
 import PubIdentity
 import PubImages
+import PubUnicode
 
 /// A picture that a drawing holds itself.
 package struct DrawnPicture: Hashable, Sendable {
@@ -100,7 +101,7 @@ enum DataAddress {
         guard let comma = address.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let isBase64 = address[..<comma].lowercased().hasSuffix("base64")
         let data = plain(address.utf8[address.utf8.index(after: comma)...])
-        return isBase64 ? decoded(data) : data
+        return isBase64 ? Base64.decoded(data) : data
     }
 
     /// The path that a relative address names.
@@ -126,31 +127,5 @@ enum DataAddress {
     private static func digit(_ byte: UInt8) -> UInt8? {
         Unicode.Scalar(byte).properties.isASCIIHexDigit
             ? UInt8(String(Unicode.Scalar(byte)), radix: 16) : nil
-    }
-
-    /// Decodes Base64, ignoring white space.
-    private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count / 4 * 3)
-        var (bits, count): (UInt32, Int) = (0, 0)
-        for byte in text where byte > 0x20 && byte != UInt8(ascii: "=") {
-            let value: UInt8
-            switch byte {
-            // Variants of the alphabet for addresses too (RFC 4648, 5).
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - 65
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - 71
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4
-            case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-            case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-            default: return nil
-            }
-            bits = bits << 6 | UInt32(value)
-            count += 6
-            if count >= 8 {
-                count -= 8
-                result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-            }
-        }
-        return result
     }
 }
