@@ -84,6 +84,13 @@ func shim(_ name: String, libraries: [String]) -> Target {
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
+/// The program of a package in Tests/Example, which is built here too so that tests run it.
+func ancestor(_ name: String, _ product: String) -> Target {
+    .executableTarget(
+        name: prefix + name, dependencies: [.target(name: product)], path: "Tests/Example/\(name)/Sources/\(name)",
+        swiftSettings: strict)
+}
+
 let systemLibraries: [Target] = [
     system("CCairo", "cairo-pdf", apt: "libcairo2-dev"),
     system("CFreeType", "freetype2", apt: "libfreetype-dev"),
@@ -242,6 +249,11 @@ let testTargets: [Target] = [
     .executableTarget(
         name: prefix + "Label", dependencies: [.target(name: "TextLayout")],
         path: "Tests/Example/Sources/Label", swiftSettings: strict),
+    // The four systems that this one has grown from, each a package of its own.
+    ancestor("Magazine", "TextPDF"),
+    ancestor("Statutes", "Publishing"),
+    ancestor("Notes", "TextPDF"),
+    ancestor("Labels", "TextPDF"),
     // Letters from data, published in the process of a program.
     .executableTarget(
         name: prefix + "Letters", dependencies: [.target(name: "Publishing")],

@@ -116,6 +116,8 @@ public struct Metadata: Hashable, Sendable {
     public var publisher: String = ""
     /// The owner, and the permitted uses; empty if not given.
     public var rights: String = ""
+    /// The program that makes it, as readers of its properties see it.
+    public var creator = "publish"
     /// Its version, from 1.
     public var version = 1
     /// The periodical that it is an issue of; nil for anything else.
