@@ -23,7 +23,7 @@ let prefix = "Pub"
 /// The targets of the folders `names`.
 func ours(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: prefix + $0) } }
 /// The base rooms of the text half, which reads no files of settings; and of all other rooms.
-let textBase = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode"]
+let textBase = ["Platform", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]
 let base = textBase + ["Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
@@ -126,10 +126,11 @@ let systemLibraries: [Target] = [
 ]
 
 let baseRooms: [Target] = [
-    baseRoom("Values"),
+    baseRoom("Platform"),
+    baseRoom("Values", ["Platform"]),
     baseRoom("Geometry", ["Values"]),
     baseRoom("Unicode", ["Values"]),
-    baseRoom("Diagnostics", ["Values", "Geometry", "Unicode"]),
+    baseRoom("Diagnostics", ["Platform", "Values", "Geometry", "Unicode"]),
     baseRoom("Identity", ["Values"]),
     baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Unicode"]),
 ]
@@ -264,7 +265,8 @@ let testTargets: [Target] = [
         path: "Tests/Bench/Sources/IssueSessionBench", swiftSettings: strict),
     tests(
         "TextLibrary",
-        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
+        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"],
+        fixtures: ["Fixtures"]),
     .testTarget(
         name: "TextLayoutFoundationTests",
         dependencies: ours(["TestSupport"]) + [.target(name: "TextLayoutFoundation")],
@@ -273,6 +275,7 @@ let testTargets: [Target] = [
         name: "PublishingTests", dependencies: ours(["TestSupport"]) + [.target(name: "Publishing")],
         swiftSettings: strict + [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])]),
     tests("Architecture", []),
+    tests("Platform", ["Platform"]),
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"], optimized: true),
     tests("Diagnostics", ["Diagnostics"]),

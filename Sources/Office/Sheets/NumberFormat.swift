@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A number as a cell of a spreadsheet shows it, by the code of its format (ECMA-376, part 1, section 18.8.31): digits, separators, units,
 /// dates and times. Colours and widths have no effect.
