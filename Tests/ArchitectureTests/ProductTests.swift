@@ -44,6 +44,18 @@ import Testing
         }
     }
 
+    /// The version is in one place, and what speaks of it says the same.
+    @Test func theVersionIsOne() throws {
+        let source = House.text(of: "Sources/publish/ProgramVersion.swift")
+        let version = try #require(source.firstMatch(of: /static let number = "(\d+\.\d+)"/)).1
+        let changes = House.lines(of: "CHANGELOG.md").first { $0.hasPrefix("## ") }
+        #expect(changes == "## \(version)")
+        for page in ["README.md", "Sources/TextLayout/TextLayout.docc/TextLayout.md"] {
+            #expect(House.text(of: page).contains("publish.git\", from: \"\(version).0\")"), "\(page)")
+        }
+        #expect(House.text(of: "CONTRIBUTING.md").contains("git tag -a \(version).0 "))
+    }
+
     /// They are the packages that Package.swift names, and that the set-up brings.
     @Test func thePackagesAreThoseOfTheSetUp() {
         let manifest = House.text(of: "Package.swift")

@@ -4,7 +4,7 @@ import Testing
 
 /// The four systems that this one has grown from, each as a package that takes the library: they are built with the tests, run, and their pages
 /// are read by other programs.
-@Suite(.needs(.fonts, .tools("pdftotext", "pdfinfo", "pdfimages", "pdftoppm", "mutool", "qpdf")))
+@Suite(.needs(.fonts, .dictionaries, .tools("pdftotext", "pdfinfo", "pdfimages", "pdftoppm", "mutool", "qpdf")))
 struct AncestorTests {
     /// A folder for what a test makes, removed at its end.
     private final class Folder {
