@@ -157,7 +157,7 @@ public struct Publication: Hashable, Sendable {
     public var images: [ImageResource] = []
     /// Bookmarks.
     public var outline: [OutlineEntry] = []
-    /// The structure tree; an ``ElementID`` is an index.
+    /// The structure tree; an ``/PubIdentity/ElementID`` is an index.
     public var structure: [StructureNode] = []
     /// The sections that its articles are in, in order.
     public var sections: [PublicationSection] = []

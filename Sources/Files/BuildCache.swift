@@ -51,7 +51,7 @@ extension Descriptor {
         let entries = names(limit: limit).compactMap { name -> DatedEntry? in
             var status = stat()
             guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-            let modified = Platform.times(of: status).modified
+            let modified = SystemCalls.times(of: status).modified
             let date = modified.tv_sec * 1_000_000_000 + modified.tv_nsec
             return DatedEntry(name: name, size: Int(status.st_size), date: date)
         }

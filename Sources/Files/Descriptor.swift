@@ -31,7 +31,7 @@ package final class Descriptor: Sendable {
 
     /// The target of the symbolic link that was opened as such.
     func linkTarget() -> Result<String, SystemError> {
-        Platform.linkTarget(of: number).map { .success($0) } ?? .failure(SystemError(code: errno))
+        SystemCalls.linkTarget(of: number).map { .success($0) } ?? .failure(SystemError(code: errno))
     }
 
     /// All bytes from the current place on, at most `limit` + 1 of them.

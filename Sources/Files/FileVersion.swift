@@ -12,7 +12,7 @@ struct FileVersion: Hashable, Sendable {
         identity = FileIdentity(status)
         size = Int(status.st_size)
         // Programs may set back when the contents changed, as for a copy, but not when the file did.
-        let (modified, changed) = Platform.times(of: status)
+        let (modified, changed) = SystemCalls.times(of: status)
         times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec]
     }
 

@@ -25,7 +25,7 @@ package enum Interruption {
     private static var watched: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] where !Platform.isIgnored(signal: number) {
+        for number in [SIGINT, SIGTERM, SIGHUP] where !SystemCalls.isIgnored(signal: number) {
             sigaddset(&signals, number)
         }
         return signals

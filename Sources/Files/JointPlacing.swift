@@ -53,7 +53,7 @@ private struct JointPlacing {
         guard let entry = state.entries[file.token] else { throw failure(of: index, EINTR) }
         if entry.name != nil { return }
         let temporary = TemporaryFiles.name(TemporaryFiles.head(of: steps[index].name), file.token)
-        guard Platform.name(file.descriptor.number, temporary, in: steps[index].folder.number) else {
+        guard SystemCalls.name(file.descriptor.number, temporary, in: steps[index].folder.number) else {
             throw failure(of: index, errno)
         }
         state.entries[file.token]?.name = temporary

@@ -16,7 +16,7 @@ extension Descriptor {
     /// Another descriptor of a file in memory, with a place of its own in it.
     func reopened() throws(SystemError) -> Descriptor {
         // The file has no other name.
-        try Descriptor.open(Platform.path(ofDescriptor: number), in: nil, O_RDONLY).get()
+        try Descriptor.open(SystemCalls.path(ofDescriptor: number), in: nil, O_RDONLY).get()
     }
 }
 

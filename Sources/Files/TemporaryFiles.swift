@@ -48,7 +48,7 @@ package final class TemporaryFiles: Sendable {
             let head = TemporaryFiles.head(of: name)
             TemporaryFiles.sweep(head, in: folder, sparing: Set(state.entries.values.compactMap(\.name)))
             var temporary: String?
-            var number = givesNames ? -1 : Platform.openNameless(in: folder.number)
+            var number = givesNames ? -1 : SystemCalls.openNameless(in: folder.number)
             if number < 0 {
                 let name = TemporaryFiles.name(head, state.count)
                 // Not followed and new, so that nobody can have put a link there.

@@ -4,7 +4,7 @@
 @_exported import Glibc
 
 /// Calls of the system that are spelt otherwise on other systems. Each names the one that it stands for.
-package enum Platform {
+package enum SystemCalls {
     // MARK: Files
 
     /// The flag that opens a file as such, not its contents: `O_PATH` of Linux, which Glibc's module leaves out. macOS has `O_SYMLINK` for links and

@@ -285,4 +285,4 @@ package func takeInOrder<Result, Failure: Error>(
 }
 
 /// The processors that are online; at least 1.
-package func processorCount() -> Int { Platform.processorCount }
+package func processorCount() -> Int { SystemCalls.processorCount }

@@ -25,46 +25,46 @@ import Testing
         }
         let folder = open(path, O_RDONLY | O_DIRECTORY)
         defer { close(folder) }
-        let file = Platform.openNameless(in: folder)
+        let file = SystemCalls.openNameless(in: folder)
         // A file system may have none.
         guard file >= 0 else { return }
         #expect(write(file, "tide", 4) == 4)
         #expect(access("\(path)/named", F_OK) != 0)
-        #expect(Platform.name(file, "named", in: folder))
+        #expect(SystemCalls.name(file, "named", in: folder))
         close(file)
         var status = stat()
         #expect(stat("\(path)/named", &status) == 0)
         #expect(status.st_size == 4)
-        #expect(Platform.times(of: status).modified.tv_sec > 1_700_000_000)
+        #expect(SystemCalls.times(of: status).modified.tv_sec > 1_700_000_000)
     }
 
     @Test func aLinkIsReadAsSuch() {
         let path = "/tmp/platform-link-\(getpid())"
         symlink("/nowhere/else", path)
         defer { unlink(path) }
-        let link = open(path, Platform.pathOnly | O_NOFOLLOW)
+        let link = open(path, SystemCalls.pathOnly | O_NOFOLLOW)
         defer { close(link) }
-        #expect(Platform.linkTarget(of: link) == "/nowhere/else")
-        let folder = open("/tmp", Platform.pathOnly | O_DIRECTORY)
+        #expect(SystemCalls.linkTarget(of: link) == "/nowhere/else")
+        let folder = open("/tmp", SystemCalls.pathOnly | O_DIRECTORY)
         defer { close(folder) }
-        #expect(Platform.linkTarget(of: folder) == nil)
+        #expect(SystemCalls.linkTarget(of: folder) == nil)
     }
 
     @Test func anOpenFileIsOpenedAgain() {
         let file = open("/proc/self/cmdline", O_RDONLY)
         defer { close(file) }
-        let again = open(Platform.path(ofDescriptor: file), O_RDONLY)
+        let again = open(SystemCalls.path(ofDescriptor: file), O_RDONLY)
         defer { close(again) }
         #expect(again >= 0)
         #expect(again != file)
     }
 
     @Test func ignoredSignalsAreKnown() {
-        #expect(!Platform.isIgnored(signal: SIGWINCH))
+        #expect(!SystemCalls.isIgnored(signal: SIGWINCH))
         signal(SIGWINCH, SIG_IGN)
         defer { signal(SIGWINCH, SIG_DFL) }
-        #expect(Platform.isIgnored(signal: SIGWINCH))
+        #expect(SystemCalls.isIgnored(signal: SIGWINCH))
     }
 
-    @Test func thereIsAProcessor() { #expect(Platform.processorCount >= 1) }
+    @Test func thereIsAProcessor() { #expect(SystemCalls.processorCount >= 1) }
 }
