@@ -9,7 +9,7 @@ DECLARATION = re.compile(
     r"(?:(struct|enum|class|protocol|typealias|func|var|let) (\w+|`\w+`|[^\w\s(]+)|(init|subscript)\b)")
 # The cases of an enumeration have no access of their own. Words after the first comma may be values of one that is not an enumeration.
 CASE = re.compile(r"( *)case (\w+|`\w+`)(.*)")
-EXTENSION = re.compile(r"( *)extension ([\w.]+)")
+EXTENSION = re.compile(r"( *)extension ([\w.]+|\[)")
 
 
 @dataclass
@@ -53,7 +53,7 @@ def declared(lines, path):
             continue
         extension, match, case = EXTENSION.match(line), DECLARATION.match(line), CASE.match(line)
         if extension:
-            owners[len(extension[1])] = extension[2].replace(".", "/")
+            owners[len(extension[1])] = "Array" if extension[2] == "[" else extension[2].replace(".", "/")
             enumerations.discard(len(extension[1]))
         elif case and len(case[1]) - STEP in enumerations:
             yield from cases(case, owners[len(case[1]) - STEP], path, index, "\n".join(comment))
