@@ -98,13 +98,15 @@ import Testing
             // swift-tools-version: 6.2
             import PackageDescription
             let own: [Target] = [\(targets)]
-            func program(_ name: String, _ product: String) -> Target {
+            func program(_ name: String, _ product: String, beside own: [Target]) -> Target {
                 let all = own.map { Target.Dependency.target(name: $0.name) } + [.product(name: product, package: "magazine")]
                 return .executableTarget(name: name, dependencies: all)
             }
             let package = Package(
                 name: "stranger", dependencies: [.package(url: "file://\(origin)", from: "\(version)")],
-                targets: own + [program("JustifiedPage", "TextPDF"), program("Label", "TextLayout")])
+                targets: own + [
+                    program("JustifiedPage", "TextPDF", beside: own), program("Label", "TextLayout", beside: own),
+                ])
             """
         let file = try #require(fopen("\(folder)/Package.swift", "w"))
         fputs(manifest, file)
