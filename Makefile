@@ -9,6 +9,7 @@
 # make profiles   makes the ICC profiles of Fonts/conditions.toml, half a minute each; make Fonts/NAME.icc one of them
 # make manual-pictures draws the pictures of pages in the manual and the README anew
 # make site       makes the manual's site in build/site, which a browser reads without a network, and checks all links
+# make docs       makes the documentation of the library by DocC, as static HTML for a web server, in build/docs
 # make manual     publishes the manual as build/manual-screen.pdf and build/manual-print.pdf, in the template Templates/manual
 # make bench      compares instructions, time and memory with Typst on generated issues; leaves the PDFs in build/bench/
 # make faults     publishes a small issue 3,600 times while calls fail, inputs are replaced and signals come; up to an hour
@@ -29,7 +30,7 @@ DESTDIR ?=
 SOURCES := Package.swift $(shell find Sources -type d -o -name '*.swift' -o -name '*.c' -o -name '*.cpp' -o -name '*.h' -o -name '*.modulemap')
 ISSUES := $(patsubst Issues/%/issue.toml,%,$(wildcard Issues/*/issue.toml))
 
-.PHONY: sample issues pictures manual-pictures site manual profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
+.PHONY: sample issues pictures manual-pictures site docs manual profiles fonts-all test test-all quick mutants check lint bench faults install deb clean setup FORCE
 sample:
 issues: sample
 
@@ -103,6 +104,9 @@ manual-pictures: sample .venv/manual
 site: .venv/manual | setup
 	$(PYTHON) .ci/manual/links
 	$(PYTHON) .ci/manual/site build/site
+
+docs: build/built
+	@.ci/docs build/docs
 
 # The same pages as an issue, whose articles they are.
 manual: build/built .venv/manual

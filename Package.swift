@@ -23,7 +23,7 @@ let prefix = "Pub"
 /// The targets of the folders `names`.
 func ours(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: prefix + $0) } }
 /// The base rooms of the text half, which reads no files of settings; and of all other rooms.
-let textBase = ["Values", "Geometry", "Diagnostics", "Identity", "Unicode"]
+let textBase = ["Platform", "Values", "Geometry", "Diagnostics", "Identity", "Unicode"]
 let base = textBase + ["Settings"]
 
 /// A room: a target whose imports are the base rooms and those named.
@@ -84,6 +84,13 @@ func shim(_ name: String, libraries: [String]) -> Target {
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
+/// The program of a package in Tests/Example, which is built here too so that tests run it.
+func ancestor(_ name: String, _ product: String) -> Target {
+    .executableTarget(
+        name: prefix + name, dependencies: [.target(name: product)], path: "Tests/Example/\(name)/Sources/\(name)",
+        swiftSettings: strict)
+}
+
 let systemLibraries: [Target] = [
     system("CCairo", "cairo-pdf", apt: "libcairo2-dev"),
     system("CFreeType", "freetype2", apt: "libfreetype-dev"),
@@ -119,10 +126,11 @@ let systemLibraries: [Target] = [
 ]
 
 let baseRooms: [Target] = [
-    baseRoom("Values"),
+    baseRoom("Platform"),
+    baseRoom("Values", ["Platform"]),
     baseRoom("Geometry", ["Values"]),
     baseRoom("Unicode", ["Values"]),
-    baseRoom("Diagnostics", ["Values", "Geometry", "Unicode"]),
+    baseRoom("Diagnostics", ["Platform", "Values", "Geometry", "Unicode"]),
     baseRoom("Identity", ["Values"]),
     baseRoom("Settings", ["CTOML", "CYAML", "Values", "Geometry", "Diagnostics", "Unicode"]),
 ]
@@ -242,6 +250,11 @@ let testTargets: [Target] = [
     .executableTarget(
         name: prefix + "Label", dependencies: [.target(name: "TextLayout")],
         path: "Tests/Example/Sources/Label", swiftSettings: strict),
+    // The four systems that this one has grown from, each a package of its own.
+    ancestor("Magazine", "TextPDF"),
+    ancestor("Statutes", "Publishing"),
+    ancestor("Notes", "TextPDF"),
+    ancestor("Labels", "TextPDF"),
     // Letters from data, published in the process of a program.
     .executableTarget(
         name: prefix + "Letters", dependencies: [.target(name: "Publishing")],
@@ -252,7 +265,8 @@ let testTargets: [Target] = [
         path: "Tests/Bench/Sources/IssueSessionBench", swiftSettings: strict),
     tests(
         "TextLibrary",
-        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"]),
+        ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"],
+        fixtures: ["Fixtures"]),
     .testTarget(
         name: "TextLayoutFoundationTests",
         dependencies: ours(["TestSupport"]) + [.target(name: "TextLayoutFoundation")],
@@ -261,6 +275,7 @@ let testTargets: [Target] = [
         name: "PublishingTests", dependencies: ours(["TestSupport"]) + [.target(name: "Publishing")],
         swiftSettings: strict + [.unsafeFlags(["-no-emit-module-separately-wmo", "-Onone"])]),
     tests("Architecture", []),
+    tests("Platform", ["Platform"]),
     tests("Values", ["Values"]),
     tests("Geometry", ["Geometry"], optimized: true),
     tests("Diagnostics", ["Diagnostics"]),

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 # Nesting is read from the indentation, which the formatter sees to.
 STEP = 4
 DECLARATION = re.compile(
-    r"( *)public (?:(?:static|mutating|final|indirect|consuming|borrowing) )*"
+    r"( *)(?:@\w+(?:\([^)]*\))? )*public (?:(?:static|mutating|final|indirect|consuming|borrowing|(?:internal|private|package)\(set\)) )*"
     r"(?:(struct|enum|class|protocol|typealias|func|var|let) (\w+|`\w+`|[^\w\s(]+)|(init|subscript)\b)")
-EXTENSION = re.compile(r"( *)extension ([\w.]+)")
+# The cases of an enumeration have no access of their own. Words after the first comma may be values of one that is not an enumeration.
+CASE = re.compile(r"( *)case (\w+|`\w+`)(.*)")
+EXTENSION = re.compile(r"( *)extension ([\w.]+|\[)")
 
 
 @dataclass
@@ -44,14 +46,17 @@ def public_symbols(root):
 
 def declared(lines, path):
     """The public declarations of a file."""
-    owners, comment = {}, []
+    owners, comment, enumerations = {}, [], set()
     for index, line in enumerate(lines):
         if line.lstrip().startswith("///"):
             comment.append(line.lstrip()[3:].removeprefix(" "))
             continue
-        extension, match = EXTENSION.match(line), DECLARATION.match(line)
+        extension, match, case = EXTENSION.match(line), DECLARATION.match(line), CASE.match(line)
         if extension:
-            owners[len(extension[1])] = extension[2].replace(".", "/")
+            owners[len(extension[1])] = "Array" if extension[2] == "[" else extension[2].replace(".", "/")
+            enumerations.discard(len(extension[1]))
+        elif case and len(case[1]) - STEP in enumerations:
+            yield from cases(case, owners[len(case[1]) - STEP], path, index, "\n".join(comment))
         elif match:
             name = (match[3] or match[4]).strip("`") + labels(lines, index, match)
             depth = len(match[1])
@@ -59,9 +64,18 @@ def declared(lines, path):
             whole = f"{owner}/{name}" if owner else name
             if match[2] in ("struct", "enum", "class", "protocol"):
                 owners[depth] = whole
+                (enumerations.add if match[2] == "enum" else enumerations.discard)(depth)
             yield Symbol(whole, path.split("/")[1], path, index + 1, signature(lines, index), "\n".join(comment))
         if not line.lstrip().startswith("@"):
             comment = []
+
+
+def cases(match, owner, path, index, comment):
+    """The cases that a line of an enumeration declares."""
+    words = re.sub(r"\([^)]*\)", "", match[2] + match[3])
+    for name in words.split(","):
+        name = name.split("=")[0].strip().strip("`")
+        yield Symbol(f"{owner}/{name}", path.split("/")[1], path, index + 1, match[0].strip(), comment)
 
 
 def signature(lines, index):
@@ -88,7 +102,9 @@ def labels(lines, index, match):
     for character in text[start:]:
         depth += (character in "([<{") - (character in ")]}>")
         if depth == 1 and character == ":":
-            names += word.split()[0] + ":"
+            words = word.split()
+            # The parameters of a subscript have no labels unless they have two names.
+            names += ("_" if match[4] == "subscript" and len(words) == 1 else words[0]) + ":"
         if character in "(," and depth == 1:
             word = ""
         else:

@@ -116,6 +116,8 @@ public struct Metadata: Hashable, Sendable {
     public var publisher: String = ""
     /// The owner, and the permitted uses; empty if not given.
     public var rights: String = ""
+    /// The program that makes it, as readers of its properties see it.
+    public var creator = "publish"
     /// Its version, from 1.
     public var version = 1
     /// The periodical that it is an issue of; nil for anything else.
@@ -155,7 +157,7 @@ public struct Publication: Hashable, Sendable {
     public var images: [ImageResource] = []
     /// Bookmarks.
     public var outline: [OutlineEntry] = []
-    /// The structure tree; an ``ElementID`` is an index.
+    /// The structure tree; an ``/PubIdentity/ElementID`` is an index.
     public var structure: [StructureNode] = []
     /// The sections that its articles are in, in order.
     public var sections: [PublicationSection] = []

@@ -15,7 +15,7 @@ public struct Stroke: Hashable, Sendable {
 
     /// The joins between the parts of a line.
     public enum Join: UInt8, Hashable, Sendable {
-        /// In a point, up to ``Stroke/miterLimit`` weights long, else cut.
+        /// In a point, up to `Stroke.miterLimit` weights long, else cut.
         case miter
         /// In an arc.
         case round

@@ -11,7 +11,7 @@ public struct StructureNode: Hashable, Sendable {
     public var role: StructureRole
     /// Its type in PDF: with the level of a heading, and the kind of the author's own elements.
     public var type: StructureType
-    /// Its parent; ``ElementID/artifact`` for a root.
+    /// Its parent; ``/PubIdentity/ElementID/artifact`` for a root.
     public var parent: ElementID
     /// The text that replaces its content: a description of a picture, or text as its author wrote it; nil if there is none.
     @Indirect public var alternate: String?

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubValues
 
 /// Results of earlier builds, kept in `build/cache/` below the root.
@@ -51,7 +51,8 @@ extension Descriptor {
         let entries = names(limit: limit).compactMap { name -> DatedEntry? in
             var status = stat()
             guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-            let date = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+            let modified = SystemCalls.times(of: status).modified
+            let date = modified.tv_sec * 1_000_000_000 + modified.tv_nsec
             return DatedEntry(name: name, size: Int(status.st_size), date: date)
         }
         return entries.sorted { ($0.date, $0.name) < ($1.date, $1.name) }

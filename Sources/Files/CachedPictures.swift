@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubValues
 import Synchronization
 

@@ -1,12 +1,9 @@
-import Glibc
+import PubPlatform
 
 /// Owns one open file or folder.
 package final class Descriptor: Sendable {
     /// The number that the system gave it.
     package let number: Int32
-
-    /// Opens a file as such, not its contents (`O_PATH` of Linux, which Glibc's module leaves out).
-    static let pathOnly: Int32 = 0o10_000_000
 
     /// Takes over `number`.
     package init(_ number: Int32) { self.number = number }
@@ -34,10 +31,7 @@ package final class Descriptor: Sendable {
 
     /// The target of the symbolic link that was opened as such.
     func linkTarget() -> Result<String, SystemError> {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlinkat(number, "", &buffer, buffer.count)
-        guard count >= 0 else { return .failure(SystemError(code: errno)) }
-        return .success(String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        SystemCalls.linkTarget(of: number).map { .success($0) } ?? .failure(SystemError(code: errno))
     }
 
     /// All bytes from the current place on, at most `limit` + 1 of them.
@@ -49,7 +43,7 @@ package final class Descriptor: Sendable {
             var code: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
                 // The system fills at most the capacity, and says how much.
-                let got = Glibc.read(number, buffer.baseAddress, room)
+                let got = PubPlatform.read(number, buffer.baseAddress, room)
                 if got < 0 { code = errno }
                 count = max(got, 0)
             }
@@ -81,7 +75,7 @@ package final class Descriptor: Sendable {
     package func write(_ bytes: [UInt8]) -> Result<Void, SystemError> {
         var done = 0
         while done < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress! + done, bytes.count - done) }
+            let count = bytes.withUnsafeBytes { PubPlatform.write(number, $0.baseAddress! + done, bytes.count - done) }
             if count < 0, errno != EINTR { return .failure(SystemError(code: errno)) }
             done += max(count, 0)
         }

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A failure of the machine: a full disk, a missing permission, an I/O error. The exit code is 3.
 package struct EnvironmentFailure: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubValues
 
 /// The system's identity of a file: two paths with one identity are one file.

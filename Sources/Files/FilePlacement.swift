@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// Files that take their places together, in the order they were added, and old files that go with them.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubValues
 
 /// The identity, size and timestamps of a file: when they are equal, its contents have not changed.
@@ -11,8 +11,9 @@ struct FileVersion: Hashable, Sendable {
     init(_ status: stat) {
         identity = FileIdentity(status)
         size = Int(status.st_size)
-        // Programs may set st_mtim back, as for a copy, but not st_ctim.
-        times = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+        // Programs may set back when the contents changed, as for a copy, but not when the file did.
+        let (modified, changed) = SystemCalls.times(of: status)
+        times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec]
     }
 
     /// When it or its name last changed, in nanoseconds since 1970.

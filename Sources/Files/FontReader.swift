@@ -1,5 +1,5 @@
-import Glibc
 import PubFonts
+import PubPlatform
 import Synchronization
 
 /// Reads font files piece by piece, under the rules of all inputs (see ``PathWalk``).

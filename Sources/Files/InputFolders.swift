@@ -1,5 +1,5 @@
-import Glibc
 import PubDiagnostics
+import PubPlatform
 import PubSettings
 
 /// The folders beneath which inputs are read: the root, the manifest's own folder and the folders

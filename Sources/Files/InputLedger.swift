@@ -1,5 +1,5 @@
-import Glibc
 import PubDiagnostics
+import PubPlatform
 import PubValues
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// Handles SIGINT, SIGTERM and SIGHUP (the terminal was closed): removes files that are being
 /// written, then lets the signal end the program, as shells expect.
@@ -9,19 +9,10 @@ package enum Interruption {
     package static func watch() {
         var signals = watched
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { _ in
-                Interruption.wait()
-                return nil
-            }, nil)
+        let thread = SystemThread { Interruption.wait() }
         // Without the thread the signals have to end the program by themselves.
-        guard code == 0 else {
-            pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-            return
-        }
-        pthread_detach(thread)
+        if thread == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+        thread?.detach()
     }
 
     /// Does not return once a signal has begun to end the program: later failures occur only
@@ -34,12 +25,8 @@ package enum Interruption {
     private static var watched: sigset_t {
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            var action = sigaction()
-            sigaction(number, nil, &action)
-            // SIG_IGN, a function pointer that cannot be compared, is the address 1.
-            let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: UInt.self)
-            if handler != 1 { sigaddset(&signals, number) }
+        for number in [SIGINT, SIGTERM, SIGHUP] where !SystemCalls.isIgnored(signal: number) {
+            sigaddset(&signals, number)
         }
         return signals
     }

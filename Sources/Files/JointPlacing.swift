@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// One of the steps that are done together: a new file takes its place, or an old one goes.
 struct PlacingStep {
@@ -53,9 +53,7 @@ private struct JointPlacing {
         guard let entry = state.entries[file.token] else { throw failure(of: index, EINTR) }
         if entry.name != nil { return }
         let temporary = TemporaryFiles.name(TemporaryFiles.head(of: steps[index].name), file.token)
-        // The way of open(2) under O_TMPFILE: the other one, AT_EMPTY_PATH, needs a privilege.
-        let path = "/proc/self/fd/\(file.descriptor.number)"
-        guard linkat(AT_FDCWD, path, steps[index].folder.number, temporary, AT_SYMLINK_FOLLOW) == 0 else {
+        guard SystemCalls.name(file.descriptor.number, temporary, in: steps[index].folder.number) else {
             throw failure(of: index, errno)
         }
         state.entries[file.token]?.name = temporary

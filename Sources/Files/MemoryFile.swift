@@ -1,6 +1,6 @@
-import Glibc
 import PubCMemoryFile
 import PubDiagnostics
+import PubPlatform
 
 extension Descriptor {
     /// A new file of `bytes` in memory, open for reading from its start.
@@ -16,7 +16,7 @@ extension Descriptor {
     /// Another descriptor of a file in memory, with a place of its own in it.
     func reopened() throws(SystemError) -> Descriptor {
         // The file has no other name.
-        try Descriptor.open("/proc/self/fd/\(number)", in: nil, O_RDONLY).get()
+        try Descriptor.open(SystemCalls.path(ofDescriptor: number), in: nil, O_RDONLY).get()
     }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A file that must not be there yet.
 package enum NewFile {

@@ -1,5 +1,5 @@
-import Glibc
 import PubDiagnostics
+import PubPlatform
 import PubValues
 
 /// A file of the input that is open for reading, and can be read in pieces.

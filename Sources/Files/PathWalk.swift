@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A folder beneath which inputs may be read, opened once.
 struct AllowedFolder: Sendable {
@@ -13,7 +13,7 @@ struct AllowedFolder: Sendable {
     init(opening path: String) throws(EnvironmentFailure) {
         parts = try InputFolders.parts(ofExisting: path)
         named = (PathWalk.isAbsolute(path) ? [] : try InputFolders.parts(ofExisting: ".")) + PathWalk.parts(path)
-        switch Descriptor.open("/" + parts.joined(separator: "/"), in: nil, Descriptor.pathOnly | O_DIRECTORY) {
+        switch Descriptor.open("/" + parts.joined(separator: "/"), in: nil, SystemCalls.pathOnly | O_DIRECTORY) {
         case .success(let opened): descriptor = opened
         case .failure(let error): throw EnvironmentFailure("open the folder", path, code: error.code)
         }
@@ -114,7 +114,7 @@ package struct PathWalk {
 
     /// Goes down one part; the file, when it is the last one and a file.
     private mutating func step(_ part: String, in folder: Descriptor) throws(PathRefusal) -> (Descriptor, stat)? {
-        let item = try opened(part, in: folder, Descriptor.pathOnly | O_NOFOLLOW)
+        let item = try opened(part, in: folder, SystemCalls.pathOnly | O_NOFOLLOW)
         let status = try checked(item.status())
         switch FileKind(status) {
         case .link:

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A new file that is being written beside the one whose place it is to take, or in memory, for a program that wants its bytes.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import Synchronization
 
 /// A file that is being written.
@@ -48,7 +48,7 @@ package final class TemporaryFiles: Sendable {
             let head = TemporaryFiles.head(of: name)
             TemporaryFiles.sweep(head, in: folder, sparing: Set(state.entries.values.compactMap(\.name)))
             var temporary: String?
-            var number = givesNames ? -1 : TemporaryFiles.openNameless(in: folder)
+            var number = givesNames ? -1 : SystemCalls.openNameless(in: folder.number)
             if number < 0 {
                 let name = TemporaryFiles.name(head, state.count)
                 // Not followed and new, so that nobody can have put a link there.
@@ -62,18 +62,6 @@ package final class TemporaryFiles: Sendable {
             return .success(
                 TemporaryFile(name: temporary, descriptor: Descriptor(number), token: state.count))
         }
-    }
-
-    /// A new file in `folder` that vanishes with its descriptor unless it gets a name; -1 if that is not supported.
-    private static func openNameless(in folder: Descriptor) -> Int32 {
-        // O_TMPFILE of <fcntl.h>, whose definition Swift cannot read: 020000000 | O_DIRECTORY.
-        let nameless: Int32 = 0o20000000 | O_DIRECTORY
-        let number = openat(folder.number, ".", nameless | O_RDWR | O_CLOEXEC, 0o666)
-        guard number >= 0 else { return -1 }
-        // It gets its name by this path, which a sandbox may lack.
-        if access("/proc/self/fd/\(number)", F_OK) == 0 { return number }
-        Glibc.close(number)
-        return -1
     }
 
     /// A name has at most 255 bytes; the end tells files of one folder apart in any case.

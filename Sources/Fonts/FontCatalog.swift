@@ -6,7 +6,7 @@ import PubValues
 
 /// The faces that a publication may use, with their metrics, coverage and programs.
 ///
-/// A value that always gives the same answers, to any caller, in any order, on any thread: a ``FontKey`` names a face
+/// A value that always gives the same answers, to any caller, in any order, on any thread: a ``/PubIdentity/FontKey`` names a face
 /// by its content. Copies share the instances of variable faces that were made, and the keys that were computed.
 ///
 /// A key of another catalogue names a face without glyphs: 1,000 units an em, no characters, no outlines, no name.

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// The marker segments of a JPEG (ITU-T T.81, annex B), walked without decoding.
 struct JPEGSegments {

@@ -1,6 +1,6 @@
-import Glibc
 import PubCDeflate
 import PubPDFObjects
+import PubPlatform
 
 /// A file that is written from its beginning to its end and read at any place, and that keeps the first failure: on a disk, or in memory.
 ///

@@ -1,7 +1,7 @@
-import Glibc
 import PubColor
 import PubIdentity
 import PubPDFObjects
+import PubPlatform
 
 /// Why no PDF or PNG could be made: the environment failed, or a publication contradicts itself.
 public enum EmissionError: Error, Hashable, Sendable {

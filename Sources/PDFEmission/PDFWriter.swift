@@ -1,6 +1,6 @@
-import Glibc
 import PubDisplayList
 import PubFonts
+import PubPlatform
 import PubValues
 
 /// Writes a PDF page by page: of each page its content is kept until it is written, and about 10 KB after that, whatever it shows.

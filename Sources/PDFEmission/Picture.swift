@@ -1,8 +1,8 @@
-import Glibc
 import PubDiagnostics
 import PubGeometry
 import PubIdentity
 import PubImages
+import PubPlatform
 import PubValues
 
 /// The reason why a picture cannot be had; each holds a message for people.
@@ -86,7 +86,7 @@ public struct Picture: Hashable, Sendable {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = Glibc.read(file, &block, block.count)
+            let count = PubPlatform.read(file, &block, block.count)
             if count == 0 { return bytes }
             if count > 0 {
                 bytes += block[..<count]

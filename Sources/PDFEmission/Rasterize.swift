@@ -1,4 +1,3 @@
-import Glibc
 import PubCCairo
 import PubCPNG
 import PubDisplayList
@@ -6,6 +5,7 @@ import PubFonts
 import PubGeometry
 import PubIdentity
 import PubImages
+import PubPlatform
 
 /// Draws `page`, which errors call by its `number` (from 1), as the edition cuts it, as a PNG of `resolution` pixels an
 /// inch.

@@ -1,6 +1,6 @@
-import Glibc
 import PubDisplayList
 import PubFonts
+import PubPlatform
 
 /// Writes `publication`, whose text is set in faces of `fonts` and whose pages show `pictures`, as a PDF for reading to the file at
 /// `path`, which is replaced when there is one.

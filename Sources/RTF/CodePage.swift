@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubRunningText
 
 /// How bytes of a text that is not Unicode become characters.

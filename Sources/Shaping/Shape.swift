@@ -7,7 +7,7 @@ import PubUnicode
 extension Shaper {
     /// Shapes `paragraph`: clusters, positions, breakpoints. Linear in its length.
     ///
-    /// Characters that no face has and that are not drawn as shapes (``DrawnSign``) are listed in
+    /// Characters that no face has and that are not drawn as shapes (`DrawnSign`) are listed in
     /// ``ShapedParagraph/missing``; their clusters have no glyphs and are 0.6 em wide. All characters in a face that is not
     /// in ``fonts`` are such, unless a fallback has them.
     ///

@@ -1,7 +1,7 @@
 import PubGeometry
 import PubIdentity
 
-/// The shaped drop cap of a paragraph (``TextModel/DropCap``), at the size that fits its lines.
+/// The shaped drop cap of a paragraph (``/PubTextModel/DropCap``), at the size that fits its lines.
 public struct ShapedInitial: Hashable, Sendable {
     /// Characters of one face and size.
     public struct Piece: Hashable, Sendable {

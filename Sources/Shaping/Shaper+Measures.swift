@@ -6,7 +6,7 @@ import PubTextModel
 extension Shaper {
     /// The least measure that `paragraph` is justified in, its indents included; zero if it is justified in any, or in none.
     ///
-    /// It is the width of ``TextModel/ParagraphAttributes/justifiedFrom`` characters. All are as wide as the mean one of a
+    /// It is the width of ``/PubTextModel/ParagraphAttributes/justifiedFrom`` characters. All are as wide as the mean one of a
     /// word of five of the commonest letters and its space: within 6 % of the mean character of books in English, German,
     /// French, Italian and Spanish. Its face and size are the style's, without tracking, so that all paragraphs of a style
     /// agree, whatever their text. In vertical lines a character is an em wide, in faces without Latin letters half an em.

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import Synchronization
 
 /// The threads that work for a build, beside the one that hands out the work and takes the results. They end with the pool.
@@ -7,7 +7,7 @@ import Synchronization
 package final class WorkerPool: Sendable {
     private let tasks: PoolTasks
     /// Empty from ``end()`` on.
-    private let threads: Mutex<[pthread_t]>
+    private let threads: Mutex<[SystemThread]>
     /// Whether work is done on the thread that hands it out.
     fileprivate let isInline: Bool
 
@@ -35,26 +35,15 @@ package final class WorkerPool: Sendable {
         }
         for thread in ending {
             // The last piece of work may hold the pool longer than who began it.
-            if pthread_equal(thread, pthread_self()) != 0 { pthread_detach(thread) } else { pthread_join(thread, nil) }
+            if thread.isCurrent { thread.detach() } else { thread.join() }
         }
     }
 
     /// Starts `count` threads, or fewer if the system refuses some.
-    private static func start(_ count: Int, _ tasks: PoolTasks) -> [pthread_t] {
-        var threads: [pthread_t] = []
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        // As much as the first thread usually has: documents nest.
-        pthread_attr_setstacksize(&attributes, 8 << 20)
+    private static func start(_ count: Int, _ tasks: PoolTasks) -> [SystemThread] {
+        var threads: [SystemThread] = []
         for _ in 0..<count {
-            var thread = pthread_t()
-            let context = Unmanaged.passRetained(tasks)
-            let code = pthread_create(&thread, &attributes, { PoolTasks.run($0) }, context.toOpaque())
-            guard code == 0 else {
-                context.release()
-                break
-            }
+            guard let thread = SystemThread({ tasks.run() }) else { break }
             threads.append(thread)
         }
         return threads
@@ -130,11 +119,9 @@ private final class PoolTasks: @unchecked Sendable {
         }
     }
 
-    /// The loop of each thread until the pool ends: `context` holds the tasks.
-    static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        let tasks = Unmanaged<PoolTasks>.fromOpaque(context!).takeRetainedValue()
-        while let task = tasks.claim() { task() }
-        return nil
+    /// The loop of each thread until the pool ends.
+    func run() {
+        while let task = claim() { task() }
     }
 
     /// The next task, as soon as there is one; nil when the pool ends.
@@ -298,4 +285,4 @@ package func takeInOrder<Result, Failure: Error>(
 }
 
 /// The processors that are online; at least 1.
-package func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+package func processorCount() -> Int { SystemCalls.processorCount }

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubRunningText
 
 /// The encodings in which pages were written before UTF-8, by the names that pages give them (the Encoding Standard of the WHATWG).

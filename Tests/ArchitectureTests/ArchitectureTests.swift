@@ -10,8 +10,10 @@ import Testing
         "Styles",
         "PDFEmission", "Prepress", "publish",
     ]
-    /// Part of the system; Foundation is not.
-    private let system: Set<String> = ["Swift", "Glibc", "FoundationEssentials", "Synchronization"]
+    /// Part of the system; Foundation is not, and the C library comes by Platform.
+    private let system: Set<String> = ["Swift", "FoundationEssentials", "Synchronization"]
+    /// The rooms of the program itself, which no product of the library reaches.
+    private let programRooms: Set<String> = ["publish", "Preview", "LocalServer", "Home", "Specimens"]
 
     @Test func everyRoomHasOneRow() {
         #expect(House.roomNames.count > 15)
@@ -27,12 +29,50 @@ import Testing
 
     @Test func filesImportWhatTheirRowAllows() {
         for row in Plan.rows {
-            let allowed = row.imports.union(Plan.base(of: row)).union(system)
+            let hasLibrary = programRooms.contains(row.name) || row.name == "Platform"
+            let allowed = row.imports.union(Plan.base(of: row)).union(system).union(hasLibrary ? ["Glibc"] : [])
             for file in House.files(below: "Sources/\(row.name)") {
                 let surplus = file.imports.subtracting(allowed).sorted()
                 #expect(surplus.isEmpty, "\(file.path) imports \(surplus.joined(separator: ", "))")
             }
         }
+    }
+
+    /// No product of the library reaches a room that imports the C library by its name.
+    @Test func productsReachNoRoomsOfTheProgram() {
+        var (open, reached) = (["Pipeline", "PDFEmission", "TextLayout"], Set<String>())
+        while let name = open.popLast() {
+            guard reached.insert(name).inserted, let row = Plan.rows.first(where: { $0.name == name }) else { continue }
+            open += row.imports.union(Plan.base(of: row))
+        }
+        #expect(reached.count > 40)
+        #expect(reached.isDisjoint(with: programRooms))
+    }
+
+    /// What only Linux has is in one file, so that a port is one file; C is in shims.
+    @Test func aPortIsOneFile() {
+        let ours = "Sources/Platform/Platform.swift"
+        #expect(House.files(below: "Sources/Platform").map(\.path) == [ours])
+        let words = [
+            "O_PATH", "O_TMPFILE", "AT_EMPTY_PATH", "/proc/", "st_mtim", "st_ctim", "st_atim", "pthread_t(",
+            "pthread_create",
+            "__sigaction_handler", "sysconf(", "inotify_", "epoll_", "memfd_", "renameat2", "statx(", "gettid(",
+            "getrandom(",
+            "sched_", "prctl(", "eventfd(", "sendfile(", "copy_file_range(", "posix_fadvise", "fallocate(",
+            "malloc_usable_size",
+        ]
+        var count = 0
+        for row in Plan.rows where !programRooms.contains(row.name) && row.name != "Platform" {
+            for file in House.files(below: "Sources/\(row.name)") {
+                count += 1
+                for (number, line) in file.lines.enumerated() where !line.contains("///") {
+                    for word in words where line.contains(word) {
+                        Issue.record("\(file.path):\(number + 1): \(word) is for \(ours)")
+                    }
+                }
+            }
+        }
+        #expect(count > 500)
     }
 
     @Test func cStaysInTheRoomsThatNeedIt() {

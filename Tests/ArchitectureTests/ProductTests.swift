@@ -21,20 +21,39 @@ import Testing
         "CYAML": "libyaml-dev", "CExpat": "libexpat1-dev", "CDeflate": "libdeflate-dev", "CZlib": "zlib1g-dev",
         "CWebP": "libwebp-dev", "CGIF": "libgif-dev", "CTOML": "libtomlplusplus-dev", "CJPEG": "libjpeg62-turbo-dev",
         "CPNG": "libpng-dev", "CTIFF": "libtiff-dev", "CJPX": "libopenjp2-7-dev", "CQPDF": "libqpdf-dev",
+        "CMarkGFM": "libcmark-gfm-dev", "CPCRE2": "libpcre2-dev", "CZip": "libzip-dev", "CGumbo": "libgumbo-dev",
     ]
+    /// Packages beside the one that `packages` names.
+    private let companions = ["CMarkGFM": "libcmark-gfm-extensions-dev"]
 
     @Test func eachProductNamesItsPackages() throws {
-        let rooms = ["TextLayout": Set(Plan.rows.filter(\.isText).map(\.name)), "TextPDF": ["PDFEmission"]]
+        let rooms = [
+            "TextLayout": Set(Plan.rows.filter(\.isText).map(\.name)), "TextPDF": ["PDFEmission"],
+            "Publishing": ["Pipeline"],
+        ]
         let rows = House.lines(of: "Sources/TextLayout/TextLayout.docc/TextLayout.md")
         var named: Set<String> = ["pkg-config"]
-        for product in ["TextLayout", "TextPDF"] {
+        for product in ["TextLayout", "TextPDF", "Publishing"] {
             let row = try #require(rows.first { $0.hasPrefix("| `\(product)` | `\(product)` |") })
             let cell = row.split(separator: "|").last ?? ""
             named.formUnion(cell.matches(of: /lib[a-z0-9-]+|zlib1g-dev/).map { String($0.0) })
-            let needed = modules(of: rooms[product] ?? []).compactMap { packages[$0] }
+            let own = modules(of: rooms[product] ?? [])
+            let needed = own.compactMap { packages[$0] } + own.compactMap { companions[$0] }
             #expect(needed.count > 2)
             #expect(named == Set(needed).union(["pkg-config"]), "\(product)")
         }
+    }
+
+    /// The version is in one place, and what speaks of it says the same.
+    @Test func theVersionIsOne() throws {
+        let source = House.text(of: "Sources/publish/ProgramVersion.swift")
+        let version = try #require(source.firstMatch(of: /static let number = "(\d+\.\d+)"/)).1
+        let changes = House.lines(of: "CHANGELOG.md").first { $0.hasPrefix("## ") }
+        #expect(changes == "## \(version)")
+        for page in ["README.md", "Sources/TextLayout/TextLayout.docc/TextLayout.md"] {
+            #expect(House.text(of: page).contains("publish.git\", from: \"\(version).0\")"), "\(page)")
+        }
+        #expect(House.text(of: "CONTRIBUTING.md").contains("git tag -a \(version).0 "))
     }
 
     /// They are the packages that Package.swift names, and that the set-up brings.

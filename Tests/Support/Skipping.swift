@@ -52,4 +52,11 @@ extension Trait where Self == ConditionTrait {
             if: system("unshare -mr mount -t tmpfs none /proc 2>/dev/null") == 0,
             "the platform allows no name spaces of mounts")
     }
+
+    /// Skips where no bare system of Debian can be made: that takes root, mounts and debootstrap.
+    package static var needsBareSystems: Self {
+        .enabled(
+            if: getuid() == 0 && system("command -v debootstrap >/dev/null && unshare -m true 2>/dev/null") == 0,
+            "debootstrap is missing, or the user may not change the root of a process")
+    }
 }

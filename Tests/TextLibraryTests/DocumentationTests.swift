@@ -15,7 +15,10 @@ import Testing
 @Suite(.needs(.fonts)) struct DocumentationTests {
     @Test func everyExampleStandsHere() throws {
         let here = try #require(PackageFolder.bytes(of: #filePath)).lines
-        let articles = ["AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "StylesOfText"]
+        let articles = [
+            "AJustifiedPage", "FramesOfAnyShape", "LinesByThemselves", "EditingText", "StylesOfText",
+            "ThreadsMemoryAndServers",
+        ]
         for article in articles {
             let path = "Sources/TextLayout/TextLayout.docc/\(article).md"
             let blocks = try #require(PackageFolder.bytes(of: path)).lines.examples
@@ -79,7 +82,10 @@ import Testing
             left = try left.rest(from: start, shaper: shaper)
         }
 
-        let publication = Publication([page], fonts: fonts)
+        var publication = Publication([page], fonts: fonts)
+        publication.metadata.title = "Before the ferry"
+        publication.metadata.creator = "Harbour news"
+        publication.metadata.date = 1_793_491_200
         try writePDF(publication, fonts: fonts, to: path)
         let png = try drawPNG(publication, fonts: fonts, resolution: 144)
 
@@ -289,6 +295,50 @@ import Testing
         #expect(framesetter.missing.isEmpty)
         #expect(page.marks.items.count == 15)
         #expect(german.language.primary == "de")
+    }
+
+    @Test func threadsMemoryAndServers() async throws {
+        let (fonts, type, body) = (Library.fonts, Library.type(), Library.body())
+        let (texts, names) = (["Low water", "High water", "Slack water"], (0..<2500).map { "Boat \($0)" })
+        let bytes = Setup.font("EBGaramond12-Regular.otf")
+        let area = Rect(x: .pt(30), y: .pt(30), width: .pt(300), height: .pt(400))
+        var widths: [Length] = []
+        let lines = try await withThrowingTaskGroup(of: Line.self) { group in
+            for text in texts {
+                group.addTask { try Line(AttributedText(text, type), shaper: Shaper(fonts: fonts)) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        let file = FontFile(
+            name: "EBGaramond12-Regular.otf",
+            bytes: FontBytes(count: bytes.count) { offset, memory in
+                memory.copyBytes(from: bytes[offset..<offset + memory.count])
+                return true
+            })
+
+        var shaper = Shaper(fonts: fonts)
+        for (index, name) in names.enumerated() {
+            if index % 1000 == 0 { shaper = Shaper(fonts: fonts) }
+            widths.append(try Line(AttributedText(name, type), shaper: shaper).typographicBounds.width)
+        }
+
+        func letter(to name: String) throws -> [UInt8] {
+            var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "1")
+            let text = AttributedText("Dear \(name), the ferry runs again.", type)
+            let frame = try Framesetter(text, body, shaper: Shaper(fonts: fonts)).frame(in: TextFrame(area))
+            frame.draw(into: &page.marks)
+            var document = Publication([page], fonts: fonts)
+            document.metadata.title = "A letter to \(name)"
+            document.metadata.creator = "Ferry office"
+            return try makePDF(document, fonts: fonts)
+        }
+
+        #expect(lines.count == 3)
+        #expect(widths.allSatisfy { $0 > .pt(20) })
+        #expect(FontCatalog.load([file]).value?.faces.count == 1)
+        #expect(try letter(to: "Ada") == letter(to: "Ada"))
+        #expect(try letter(to: "Ada") != letter(to: "Bob"))
     }
 }
 

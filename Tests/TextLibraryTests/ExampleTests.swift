@@ -30,6 +30,29 @@ import Testing
         #expect(Set(ours).subtracting(["libharfbuzz-subset"]) == ["libfreetype", "libharfbuzz", "liblcms2"])
     }
 
+    /// The packages of Debian that the documentation names for programs that are built are those that they link.
+    @Test(.needs(.tools("readelf"))) func programsNeedThePackagesThatAreNamed() throws {
+        let page = text(
+            try #require(PackageFolder.bytes(of: "Sources/TextLayout/TextLayout.docc/ThreadsMemoryAndServers.md")))
+        let lists = page.matches(of: /^`((?:(?:lib|zlib)\S+ )+\S+)`/.anchorsMatchLineEndings()).map {
+            Set($0.1.split(separator: " ").map(String.init))
+        }
+        try #require(lists.count == 2)
+        for (program, named) in [("PubLabel", lists[0]), ("PubJustifiedPage", lists[0].union(lists[1]))] {
+            let path = PackageFolder.path(of: ".build/release/\(program)")
+            let linked = Tool.output(of: "readelf -d '\(path)'").matches(of: /NEEDED.*\[(lib[^\]]+)/).map {
+                String($0.1)
+            }
+            let found = linked.flatMap { library in
+                Tool.output(of: "dpkg-query -S '*/\(library)' 2>/dev/null").split(separator: "\n").prefix(1).map {
+                    String($0.prefix { $0 != ":" })
+                }
+            }
+            // Every system with Debian's C library has these.
+            #expect(Set(found).subtracting(["libc6", "libgcc-s1", "libstdc++6"]) == named, "\(program)")
+        }
+    }
+
     @Test func theProgramMeasuresALabel() throws {
         let font = PackageFolder.path(of: "Fonts/EBGaramond12-Regular.otf")
         let program = PackageFolder.path(of: ".build/release/PubLabel")
@@ -57,7 +80,12 @@ import Testing
         let folder = "/tmp/stranger-\(getpid())"
         defer { _ = run("rm -rf '\(folder)'") }
         let origin = "\(folder)/magazine.git"
-        #expect(run("git clone -q --bare '\(PackageFolder.path)' '\(origin)' && git -C '\(origin)' tag 0.9.0") == 0)
+        // The version that the program has, as a tag: CONTRIBUTING.md says how one is made.
+        let publish = PackageFolder.path(of: ".build/release/publish")
+        let version =
+            try #require(Tool.output(of: "'\(publish)' --version").firstMatch(of: /^publish (\d+\.\d+)/)).1 + ".0"
+        #expect(
+            run("git clone -q --bare '\(PackageFolder.path)' '\(origin)' && git -C '\(origin)' tag \(version)") == 0)
         let own = ["Settings", "Color", "Fonts", "Images", "Files", "Styles", "Manifest", "CZlib", "CCairo"]
         for name in own {
             let file = "'\(folder)/Sources/\(name)/Own.swift'"
@@ -70,13 +98,15 @@ import Testing
             // swift-tools-version: 6.2
             import PackageDescription
             let own: [Target] = [\(targets)]
-            func program(_ name: String, _ product: String) -> Target {
+            func program(_ name: String, _ product: String, beside own: [Target]) -> Target {
                 let all = own.map { Target.Dependency.target(name: $0.name) } + [.product(name: product, package: "magazine")]
                 return .executableTarget(name: name, dependencies: all)
             }
             let package = Package(
-                name: "stranger", dependencies: [.package(url: "file://\(origin)", from: "0.9.0")],
-                targets: own + [program("JustifiedPage", "TextPDF"), program("Label", "TextLayout")])
+                name: "stranger", dependencies: [.package(url: "file://\(origin)", from: "\(version)")],
+                targets: own + [
+                    program("JustifiedPage", "TextPDF", beside: own), program("Label", "TextLayout", beside: own),
+                ])
             """
         let file = try #require(fopen("\(folder)/Package.swift", "w"))
         fputs(manifest, file)

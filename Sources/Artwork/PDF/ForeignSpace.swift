@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// A colour space whose colours become inks of the press.
 enum ForeignSpace: Hashable {

@@ -1,5 +1,5 @@
-import Glibc
 import PubPDFObjects
+import PubPlatform
 
 /// A function of one value or two (ISO 32000-1 §7.10): gives the colours along a gradient, or over its area.
 struct PDFFunction {

@@ -1,8 +1,8 @@
-import Glibc
 import PubCBounded
 import PubColor
 import PubDiagnostics
 import PubImages
+import PubPlatform
 
 /// The reason why a page cannot be drawn for a screen.
 package enum PageNotDrawn: Error, Hashable, Sendable {

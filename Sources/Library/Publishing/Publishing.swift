@@ -76,6 +76,7 @@ public struct PublishingProgress: Sendable {
 ///
 /// The same request gives the same bytes, which are those of the command `publish` without its cache.
 /// - Parameters:
+///   - request: the issue.
 ///   - progress: called at each step, on the thread of the caller.
 ///   - isCancelled: asked often, from several threads: whether to give up.
 /// - Throws: ``PublishingFailure``. Faults of the issue are findings.

@@ -19,7 +19,9 @@ public final class PublishingSession {
 
     /// Publishes the issue as its folder is now, with `files` in the place of all that were given before; nil to keep these.
     ///
-    /// - Parameter isCancelled: asked often, from several threads: whether to give up. What is made until then is remembered.
+    /// - Parameters:
+    ///   - files: the files, by their paths from the root.
+    ///   - isCancelled: asked often, from several threads: whether to give up. What is made until then is remembered.
     /// - Throws: ``PublishingFailure``. Faults of the issue are findings.
     public func publish(
         files: [String: [UInt8]]? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }

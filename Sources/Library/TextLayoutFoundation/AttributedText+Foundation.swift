@@ -40,7 +40,7 @@ extension AttributedText {
 
 extension [Paragraph] {
     /// The paragraphs of `string`, which end at line feeds. Each has the attribute `paragraph` of its first run, or `attributes` without one; text as in
-    /// ``AttributedText``. Linear.
+    /// `AttributedText`. Linear.
     public init(
         _ string: AttributedString, type: CharacterAttributes, _ attributes: ParagraphAttributes
     ) {

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubRunningText
 
 /// Comments in running text by the rule of CommonMark 0.31: `<!--` begins one and the first `-->` ends it. cmark-gfm

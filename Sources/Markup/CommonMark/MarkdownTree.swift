@@ -1,5 +1,5 @@
-import Glibc
 import PubCMarkGFM
+import PubPlatform
 import PubRunningText
 import Synchronization
 

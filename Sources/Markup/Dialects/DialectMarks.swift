@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubRunningText
 
 /// The marks of dialects' blocks that are in a text: most texts have none, and are not looked at again.

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 import PubRunningText
 import PubValues
 

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 extension NumberFormat {
     /// A number without a format: as many digits as say it, no more than ten.

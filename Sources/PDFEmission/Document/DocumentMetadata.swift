@@ -26,7 +26,8 @@ struct DocumentMetadata {
         let said = texts.filter { $0.0 == "Title" || !$0.1.isEmpty }
             .map { "/\($0.0)\(PDFString.text(plain($0.1)))" }.joined()
         let press = !standards.contains(.x4) ? "" : "/Trapped/False/GTS_PDFXVersion(PDF/X-4)"
-        return "<<\(said)/Creator(publish)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)\(press)>>"
+        let creator = "/Creator\(PDFString.text(plain(metadata.creator)))"
+        return "<<\(said)\(creator)/Producer(publish \\(Cairo\\))/CreationDate\(date)/ModDate\(date)\(press)>>"
     }
 
     /// The catalog's entry for the printing condition, whose ICC profile is the stream `profile` (ISO 32000-1
@@ -146,7 +147,7 @@ struct DocumentMetadata {
             <xmpMM:DocumentID>\(uuid)</xmpMM:DocumentID><xmpMM:InstanceID>\(uuid)</xmpMM:InstanceID>
             <xmpMM:VersionID>\(metadata.version)</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
             <pdf:Producer>publish (Cairo)</pdf:Producer>
-            <xmp:CreatorTool>publish</xmp:CreatorTool>
+            <xmp:CreatorTool>\(escaped(metadata.creator))</xmp:CreatorTool>
             <xmp:CreateDate>\(date)</xmp:CreateDate><xmp:ModifyDate>\(date)</xmp:ModifyDate>
             <xmp:MetadataDate>\(date)</xmp:MetadataDate>
             </rdf:Description>\(extensions)</rdf:RDF></x:xmpmeta>

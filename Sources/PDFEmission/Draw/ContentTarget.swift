@@ -1,10 +1,10 @@
-import Glibc
 import PubCCairo
 import PubColor
 import PubDisplayList
 import PubGeometry
 import PubIdentity
 import PubImages
+import PubPlatform
 
 /// Drawing for a PDF: text as operators of our own, everything else by Cairo, with colours as keys, pictures as placeholders
 /// of one pixel, and a triangle wherever text belongs.

@@ -1,7 +1,7 @@
-import Glibc
 import PubDisplayList
 import PubFonts
 import PubIdentity
+import PubPlatform
 
 /// A face as text operators need it: its widths and the characters of its glyphs, looked up once, and the glyphs that
 /// the page shows.

@@ -1,5 +1,5 @@
-import Glibc
 import PubCQPDF
+import PubPlatform
 
 /// A PDF read by qpdf, which repairs nothing that is damaged. Closed on deinit; for one thread.
 ///

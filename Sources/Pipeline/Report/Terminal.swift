@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// The standard streams as terminals.
 package enum Terminal {

@@ -1,7 +1,7 @@
-import Glibc
 import PubDiagnostics
 import PubFiles
 import PubManifest
+import PubPlatform
 import PubSettings
 
 /// The work of `publish clean`: it removes `build/cache` below the root of an issue, and the PDFs that the program made of it.

@@ -1,6 +1,6 @@
-import Glibc
 import PubDiagnostics
 import PubFiles
+import PubPlatform
 
 /// A manifest for a folder of texts that has none: its articles are the texts in the order of their names.
 package struct FolderManifest {

@@ -1,6 +1,6 @@
-import Glibc
 import PubDiagnostics
 import PubFiles
+import PubPlatform
 import PubSettings
 
 /// Resolves the path on the command line to a manifest.

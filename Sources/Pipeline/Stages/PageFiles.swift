@@ -1,5 +1,5 @@
-import Glibc
 import PubFiles
+import PubPlatform
 
 /// The PNG files of pages, named by their folios: `FOLDER/NAME-001.png` and so on.
 struct PageFiles {

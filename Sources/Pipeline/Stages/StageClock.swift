@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// Measures the wall and processor time of each stage of a build.
 struct StageClock {

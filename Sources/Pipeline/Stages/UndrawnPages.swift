@@ -1,9 +1,9 @@
-import Glibc
 import PubArtwork
 import PubDiagnostics
 import PubFiles
 import PubIdentity
 import PubImages
+import PubPlatform
 import Synchronization
 
 /// The pages of PDFs of an issue that cannot be drawn for screens: each is tried only once, since a failing page may take

@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// Plain values in memory of their own that grows by doubling.
 ///

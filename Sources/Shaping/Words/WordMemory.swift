@@ -1,4 +1,4 @@
-import Glibc
+import PubPlatform
 
 /// Memory for the contents of words, which do not move: several caches may point to one of them.
 ///

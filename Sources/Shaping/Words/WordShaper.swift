@@ -1,6 +1,6 @@
-import Glibc
 import PubCHarfBuzz
 import PubFonts
+import PubPlatform
 import PubUnicode
 
 extension WordCluster {

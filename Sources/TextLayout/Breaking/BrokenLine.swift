@@ -5,7 +5,7 @@ import PubValues
 
 /// One line of a broken paragraph: the breaks at its ends, and how it fills its measure.
 public struct BrokenLine: Hashable, Sendable {
-    /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
+    /// The break before it: an index into ``/PubShaping/ShapedParagraph/breaks``, −1 at the paragraph's start.
     public var start: Int32
     /// The break at its end.
     public var end: Int32

@@ -4,7 +4,7 @@ import PubTextModel
 
 extension Shaper {
     /// Shapes `paragraph`, with its first line in attributes of its own if it has them
-    /// (``TextModel/Paragraph/firstLine``), as ``FirstLineShaping`` does. Linear; shapes twice if there are such
+    /// (``/PubTextModel/Paragraph/firstLine``), as `FirstLineShaping` does. Linear; shapes twice if there are such
     /// attributes.
     public func shape(
         _ paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]

@@ -105,7 +105,7 @@ extension TextFrame {
     var turn: Transform { Transform(a: 0, b: 1, c: -1, d: 0, translation: Point(x: rect.maxX, y: rect.minY)) }
 }
 
-/// The baseline grid: the baselines of paragraphs of ``GridAlignment/all`` and ``GridAlignment/first``.
+/// The baseline grid: the baselines of paragraphs of ``/PubTextModel/GridAlignment/all`` and ``/PubTextModel/GridAlignment/first``.
 public struct BaselineGrid: Hashable, Sendable {
     /// Any one of its baselines, from the head of the page; from the right edge of the frame if lines are vertical.
     public var start: Length

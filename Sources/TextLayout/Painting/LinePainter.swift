@@ -21,7 +21,9 @@ public struct LinePainter {
     ///
     /// - Parameters:
     ///   - line: A line of `paragraph`.
+    ///   - paragraph: The paragraph, which holds the glyphs of the line.
     ///   - origin: The slot's left end on the baseline, on the page.
+    ///   - marks: The marks of the page, after which those of the line are added.
     /// - Returns: The inline objects of the line, of which the caller draws those that are neither picture nor square.
     @discardableResult
     public func paint(

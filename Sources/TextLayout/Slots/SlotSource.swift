@@ -28,6 +28,7 @@ public struct SlotSource: Hashable, Sendable {
     /// The next slot for a line after `cursor`, or nil when the frames are full.
     ///
     /// - Parameters:
+    ///   - cursor: The place after which the slot lies.
     ///   - strut: The extents that the style gives each line.
     ///   - extents: The extents of the line's oversized clusters.
     ///   - align: Whether the baseline is on the grid.
