@@ -4,6 +4,7 @@ import PubValues
 
 extension Edition: ContentHashable {
     package func combine(into hash: inout ContentHash) {
+        // Attachments are on no page.
         hash.combineEach(purpose, output, standards, pictures)
     }
 }
