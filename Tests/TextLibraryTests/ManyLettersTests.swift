@@ -5,7 +5,7 @@ import Testing
 /// A program that writes letters page by page, in the memory of a few of them.
 @Suite(.needs(.fonts, .tools("qpdf"))) struct ManyLettersTests {
     /// As many letters as a machine sets in a second, and in the long tests ten thousand; megabytes of them all.
-    private static let letters = getenv("LONG_TESTS") == nil ? (count: 500, most: 80) : (count: 10_000, most: 150)
+    private static let letters = LongTests.areWanted ? (count: 10_000, most: 150) : (count: 500, most: 80)
 
     @Test func memoryDoesNotGrowWithTheirNumber() throws {
         let path = "/tmp/text-library-letters-\(getpid()).pdf"

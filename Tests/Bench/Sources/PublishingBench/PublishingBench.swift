@@ -6,17 +6,18 @@ import TextPDF
 /// Measures what a program meets that publishes in its own process.
 ///
 /// usage: PublishingBench cancel ROOT MANIFEST TURNS, or PublishingBench letters FONT OUTPUT COUNT
-/// `cancel` gives up TURNS builds, each at another moment, and prints the median and the greatest number of milliseconds from there to their ends.
+/// `cancel` gives up TURNS builds, each at another moment, and prints the median and the greatest number of milliseconds from there to their ends:
+/// in a line `threads` of builds on the calling thread, in a line `cancel` of tasks.
 /// `letters` sets COUNT letters in one PDF, and prints the greatest number of megabytes that the process had.
 @main struct PublishingBench {
-    static func main() throws {
+    static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 5, let count = Int(arguments[4]) else {
             print("usage: PublishingBench cancel ROOT MANIFEST TURNS, or PublishingBench letters FONT OUTPUT COUNT")
             exit(2)
         }
         if arguments[1] == "cancel" {
-            try cancel(arguments[2], arguments[3], turns: count)
+            try await cancel(arguments[2], arguments[3], turns: count)
         } else {
             try Letters(font: arguments[2]).write(count, to: arguments[3])
             var usage = rusage()
@@ -25,27 +26,39 @@ import TextPDF
         }
     }
 
-    private static func cancel(_ root: String, _ manifest: String, turns: Int) throws {
+    private static func cancel(_ root: String, _ manifest: String, turns: Int) async throws {
         var request = PublishingRequest(root: root)
         request.manifest = manifest
         request.jobs = 2
         let start = ContinuousClock.now
-        _ = try publish(request)
+        _ = try await publish(request)
         let whole = ContinuousClock.now - start
-        var delays: [Double] = []
+        var (threads, tasks): ([Double], [Double]) = ([], [])
         var number: UInt64 = 1
         for _ in 0..<turns {
             number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let moment = whole * Double(number >> 40) / Double(1 << 24)
-            if let delay = delay(of: request, cancelledAfter: moment) {
-                delays.append(delay.milliseconds)
-                if delay.milliseconds > 100 {
-                    print("slow", delay.milliseconds, "at", moment.milliseconds, "of", whole.milliseconds)
-                }
-            }
+            if let delay = delay(of: request, cancelledAfter: moment) { threads.append(delay.milliseconds) }
+            if let delay = await delayOfTask(request, cancelledAfter: moment) { tasks.append(delay.milliseconds) }
         }
-        delays.sort()
-        print("cancel", delays.count, delays.isEmpty ? 0 : delays[delays.count / 2], delays.last ?? 0)
+        report("threads", threads)
+        report("cancel", tasks)
+    }
+
+    private static func report(_ name: String, _ delays: [Double]) {
+        let sorted = delays.sorted()
+        print(name, sorted.count, sorted.isEmpty ? 0 : sorted[sorted.count / 2], sorted.last ?? 0)
+    }
+
+    /// The time from `moment` of a task, when it is cancelled, to its end; nil for one that ended before.
+    private static func delayOfTask(_ request: PublishingRequest, cancelledAfter moment: Duration) async -> Duration? {
+        let task = Task { try await publish(request) }
+        try? await Task.sleep(for: moment)
+        let start = ContinuousClock.now
+        task.cancel()
+        let result = await task.result
+        guard case .failure = result else { return nil }
+        return ContinuousClock.now - start
     }
 
     /// The time from `moment` of a build, when it is given up, to its end; nil for one that ended before.
