@@ -26,6 +26,7 @@ import Testing
         [edition.screen]
         output = "build/letters.pdf"
         [[article]]
+        id = "first"
         source = "articles/first.md"
 
         """
