@@ -263,6 +263,14 @@ let testTargets: [Target] = [
     .executableTarget(
         name: prefix + "IssueSessionBench", dependencies: ours(["Pipeline", "Files", "Values"]),
         path: "Tests/Bench/Sources/IssueSessionBench", swiftSettings: strict),
+    // What a long paragraph costs a program that sets text, for `make bench`.
+    .executableTarget(
+        name: prefix + "TextLayoutBench", dependencies: [.target(name: "TextLayout")],
+        path: "Tests/Bench/Sources/TextLayoutBench", swiftSettings: strict),
+    // How soon a build ends that nobody wants any more, and what many pages take, for `make bench`.
+    .executableTarget(
+        name: prefix + "PublishingBench", dependencies: [.target(name: "Publishing"), .target(name: "TextPDF")],
+        path: "Tests/Bench/Sources/PublishingBench", swiftSettings: strict),
     tests(
         "TextLibrary",
         ["TextLayout", "Shaping", "Fonts", "TextModel", "DisplayList", "PDFEmission", "Geometry", "Identity"],

@@ -62,6 +62,6 @@ extension Descriptor {
 extension InputFolders {
     /// The cache of this root, whose folders are made if that is asked for; nil if it cannot be kept, or is not there.
     package func cache(makingFolders: Bool = true) -> BuildCache? {
-        BuildCache(below: rootFolder, sparing: ledger, makesFolders: makingFolders)
+        rootFolder.flatMap { BuildCache(below: $0, sparing: ledger, makesFolders: makingFolders) }
     }
 }

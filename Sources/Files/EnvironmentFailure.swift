@@ -33,6 +33,11 @@ package struct EnvironmentFailure: Error, Hashable, Sendable {
         EnvironmentFailure("read", path, reason: "it changed during the build", hint: "build again")
     }
 
+    /// The failure of making `path` after somebody has cancelled it.
+    package static func cancellation(of path: String) -> EnvironmentFailure {
+        EnvironmentFailure("publish", path, reason: "the build is not wanted any more")
+    }
+
     /// Advice for the user; nil if the message says it.
     package var hint: String? {
         if let ownHint { return ownHint }

@@ -41,6 +41,8 @@ final class FontReader: Sendable {
     /// The bytes of `file`, read as they are needed.
     func bytes(of file: File) -> FontBytes {
         let bytes = FontBytes(count: file.version.size) { [self] in read(file.place, from: $0, into: $1) }
+        // Given bytes do not change.
+        if folders.areGiven(file.place.parts) { return bytes }
         do {
             try folders.ledger.note(file.place, file.version) { now in
                 bytes.matches { (try? FontReader.fill($1, from: $0, of: now)) == true }

@@ -31,7 +31,14 @@ package struct InputFolders: Sendable {
         self.ledger = ledger
         self.given = given
         var opened: [AllowedFolder] = []
-        for path in [root] + others { opened.append(try AllowedFolder(opening: path)) }
+        for path in [root] + others {
+            // Folders below the root of given files are in it.
+            if let parts = given?.root(of: path) {
+                opened.append(AllowedFolder(given: parts))
+            } else {
+                opened.append(try AllowedFolder(opening: path))
+            }
+        }
         folders = opened
         var libraries: [OpenLibrary] = []
         for folder in list {
@@ -43,7 +50,12 @@ package struct InputFolders: Sendable {
         }
         self.libraries = libraries
         self.root = "/" + opened[0].parts.joined(separator: "/")
-        workingFolder = try InputFolders.parts(ofExisting: ".")
+        // Files that are on no disk are named from their root.
+        if let parts = given?.root(of: root) {
+            workingFolder = parts
+        } else {
+            workingFolder = try InputFolders.parts(ofExisting: ".")
+        }
     }
 
     /// The nearest folder above `manifest`, whose own folder exists, that holds `Templates`, `Fonts` or `publish.toml`; nil if
@@ -68,8 +80,8 @@ package struct InputFolders: Sendable {
         return folder.names(limit: 1000).contains { FileKind(at: "\(path)/\($0)") == .folder && !$0.hasPrefix(".") }
     }
 
-    /// The root itself.
-    var rootFolder: Descriptor { folders[0].descriptor }
+    /// The root itself; nil for one that no disk has.
+    var rootFolder: Descriptor? { folders[0].descriptor }
 
     /// The error numbers for a path with nothing there, or nothing that this user may access.
     private static let absence = [ENOENT, ENOTDIR, EACCES, ENAMETOOLONG, ELOOP]
@@ -115,10 +127,19 @@ package struct InputFolders: Sendable {
 
     /// The path of `folder` from the root, `/` between parts; empty for the root itself, nil outside of it.
     package func pathFromRoot(_ folder: String) throws(EnvironmentFailure) -> String? {
-        let parts = try InputFolders.parts(ofExisting: folder)
+        let parts = try parts(of: folder)
         guard parts.starts(with: folders[0].parts) else { return nil }
         return parts.dropFirst(folders[0].parts.count).joined(separator: "/")
     }
+
+    /// The real path of the folder `path` as parts from `/`; below the root of given files its own parts.
+    package func parts(of path: String) throws(EnvironmentFailure) -> [String] {
+        if given?.root(of: path) != nil { return GivenFiles.plain(PathWalk.parts(path)) }
+        return try InputFolders.parts(ofExisting: path)
+    }
+
+    /// Whether the file at `parts` from `/` is given.
+    func areGiven(_ parts: [String]) -> Bool { given?.holds(parts) ?? false }
 
     /// The path of an output that is named from the root, as short as messages show it.
     package func outputPath(_ path: String) -> String {
@@ -139,6 +160,7 @@ package struct InputFolders: Sendable {
     /// links lead.
     package func containsFolder(ofOutput path: String) throws(EnvironmentFailure) -> Bool {
         var folder = InputFolders.folderName(of: "/" + parts(fromRoot: path).joined(separator: "/"))
+        if given?.root(of: self.root) != nil { return given?.root(of: folder) != nil }
         while true {
             if let real = try InputFolders.existing(folder) {
                 let parts = PathWalk.parts(real)
@@ -157,6 +179,11 @@ package struct InputFolders: Sendable {
 
     /// The regular file at `parts` from `/`, open for reading, and its status.
     func open(_ parts: [String]) throws(PathRefusal) -> (Descriptor, stat) {
+        do throws(SystemError) {
+            if let found = try given?.file(at: parts) { return found }
+        } catch {
+            throw .failure(error)
+        }
         var walk = PathWalk(parts, in: wall(around: parts))
         return try walk.file()
     }

@@ -71,8 +71,9 @@ package enum InputPath {
 
     /// The alternatives to `part` of `path` in `folder`: a similar spelling, the file without its
     /// folder, the same name with another suffix, or the whole content of a small folder.
-    private static func hint(for part: String, _ path: String, in folder: Descriptor) -> String? {
+    private static func hint(for part: String, _ path: String, in folder: Descriptor?) -> String? {
         if part.utf8.contains(UInt8(ascii: "\\")) { return "separate the parts of a path with /" }
+        guard let folder else { return "give the bytes of this file too, or correct the path" }
         let names = folder.names(limit: 10_000).filter { !$0.hasPrefix(".") }.sorted()
         let last = path.split(separator: "/").last.map(String.init) ?? part
         // The path as it would be right, so that it can be copied.

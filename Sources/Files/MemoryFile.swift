@@ -20,8 +20,11 @@ extension Descriptor {
     }
 }
 
-/// Files whose bytes a program gives: they are in the place of files on the disk.
+/// Files whose bytes a program gives: they are in the place of files on the disk, or are all that there is.
 package struct GivenFiles: Sendable {
+    /// The root of files that are all that there is. No disk can have a folder there, since what is above it is a device.
+    package static let wholeRoot = "/dev/null/root"
+
     private struct File {
         var descriptor: Descriptor
         var status: stat
@@ -30,11 +33,17 @@ package struct GivenFiles: Sendable {
     /// The files, by their paths as parts from `/`.
     private let files: [[String]: File]
 
-    /// `files`, by their paths from the folder `root`. Memory: a copy of them.
+    /// The folder that they are in, as parts from `/`, if no other files are in it; nil for files beside those of a disk.
+    private let root: [String]?
+
+    /// `files`, by their paths from the folder `root`; nil for ``wholeRoot``. Memory: a copy of them.
     ///
     /// - Throws: the system's refusal.
-    package init(_ files: [String: [UInt8]], below root: String) throws(EnvironmentFailure) {
-        let above = try InputFolders.parts(ofExisting: root)
+    package init(_ files: [String: [UInt8]], below root: String?) throws(EnvironmentFailure) {
+        self.root = root == nil ? PathWalk.parts(GivenFiles.wholeRoot) : nil
+        let above =
+            try root.map { root throws(EnvironmentFailure) in try InputFolders.parts(ofExisting: root) }
+            ?? PathWalk.parts(GivenFiles.wholeRoot)
         var made: [[String]: File] = [:]
         for (path, bytes) in files {
             do throws(SystemError) {
@@ -55,11 +64,20 @@ package struct GivenFiles: Sendable {
         }
     }
 
+    /// The folder of all files, as parts from `/`, if the folder at `path` is it or below it; nil for a folder of a disk.
+    func root(of path: String) -> [String]? {
+        guard let root, GivenFiles.plain(PathWalk.parts(path)).starts(with: root) else { return nil }
+        return root
+    }
+
     /// The file at `parts` from `/`, open for reading, and its status; nil if none is given.
     func file(at parts: [String]) throws(SystemError) -> (Descriptor, stat)? {
         guard let file = files[GivenFiles.plain(parts)] else { return nil }
         return (try file.descriptor.reopened(), file.status)
     }
+
+    /// Whether the file at `parts` from `/` is given.
+    func holds(_ parts: [String]) -> Bool { files[GivenFiles.plain(parts)] != nil }
 
     /// Whether the file at `path` is given, which is named from the working directory.
     package func holds(_ path: String) -> Bool {
@@ -74,8 +92,10 @@ package struct GivenFiles: Sendable {
             throw EnvironmentFailure("read", path, code: error.code)
         }
         guard let (file, status) = found else { return nil }
-        return try OpenFile(file, status, at: InputPlace(name: path, parts: parts), in: nil).whole(
-            limit: limit, at: SourceLocation(file: path))
+        // Without a disk, paths count from the root.
+        let name = root.map { InputPath.name(of: parts, from: $0) } ?? path
+        return try OpenFile(file, status, at: InputPlace(name: name, parts: parts), in: nil).whole(
+            limit: limit, at: SourceLocation(file: name))
     }
 
     private func parts(of path: String) throws(EnvironmentFailure) -> [String] {

@@ -6,8 +6,13 @@ struct AllowedFolder: Sendable {
     let parts: [String]
     /// Its path as named, as parts from `/`.
     let named: [String]
-    /// The folder itself.
-    let descriptor: Descriptor
+    /// The folder itself; nil for one that no disk has, whose files are all given (see ``GivenFiles``).
+    let descriptor: Descriptor?
+
+    /// The folder at `parts` from `/`, which no disk has.
+    init(given parts: [String]) {
+        (self.parts, named, descriptor) = (parts, parts, nil)
+    }
 
     /// Opens the folder at `path`.
     init(opening path: String) throws(EnvironmentFailure) {
@@ -24,8 +29,8 @@ struct AllowedFolder: Sendable {
 enum PathRefusal: Error {
     /// The path leads out of the allowed folders.
     case outside
-    /// There is no such file; the part that is missing, and its folder.
-    case missing(String, in: Descriptor)
+    /// There is no such file; the part that is missing, and its folder if a disk has that.
+    case missing(String, in: Descriptor?)
     /// A folder, a pipe or a device is there.
     case notAFile(FileKind)
     /// More links than the system follows.
@@ -52,6 +57,8 @@ package struct PathWalk {
     /// The open folders from an allowed one down to `done`; empty outside of them.
     private var open: [Descriptor] = []
     private var links = 0
+    /// Whether the walk has come to an allowed folder that no disk has.
+    private var isInGivenFolder = false
 
     /// A walk over `parts` from `/`.
     init(_ parts: [String], in folders: [AllowedFolder]) {
@@ -85,6 +92,7 @@ package struct PathWalk {
     /// Walks to the end of the path; the file, when it ends at one.
     private mutating func walked() throws(PathRefusal) -> (Descriptor, stat)? {
         while let part = rest.popLast() {
+            if isInGivenFolder { throw refusal(at: part) }
             if part == ".." {
                 _ = done.popLast()
                 _ = open.popLast()
@@ -98,10 +106,17 @@ package struct PathWalk {
         return nil
     }
 
+    /// The refusal of a path that goes on with `part` in a folder that no disk has: none of its folders is a link.
+    private func refusal(at part: String) -> PathRefusal {
+        let whole = GivenFiles.plain(done + [part] + rest.reversed())
+        return folders.contains { whole.starts(with: $0.parts) } ? .missing(part, in: nil) : .outside
+    }
+
     /// Begins an allowed folder when `done` names one.
     private mutating func enter() {
         guard open.isEmpty, let folder = folders.first(where: { $0.parts == done }) else { return }
-        open = [folder.descriptor]
+        open = folder.descriptor.map { [$0] } ?? []
+        isInGivenFolder = folder.descriptor == nil
     }
 
     /// Outside of the allowed folders only the ways that lead to one of them are walked, and nothing is opened: their

@@ -4,7 +4,19 @@ import PubValues
 
 extension Edition: ContentHashable {
     package func combine(into hash: inout ContentHash) {
-        hash.combineEach(purpose, output, standards, pictures)
+        hash.combineEach(purpose, output, standards, pictures, attachments)
+    }
+}
+
+extension AttachedFile: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(name, bytes, mediaType, summary, relationship, invoiceLevel)
+    }
+}
+
+extension AttachedFile.Relationship: ContentHashable {
+    package func combine(into hash: inout ContentHash) {
+        hash.combineEach(rawValue)
     }
 }
 

@@ -30,6 +30,8 @@ package struct Edition: Hashable, Sendable {
     package var standards: Standards
     /// The settings for its pictures.
     package var pictures = EditionPictures()
+    /// The files inside of its files.
+    var attachments: [AttachedFile] = []
 
     /// An edition for `purpose` in the colours of `output`.
     /// For a press it keeps PDF/X-4, for a screen nothing, unless ``standards`` say otherwise.
@@ -78,18 +80,25 @@ package struct Standards: OptionSet, Hashable, Sendable {
     package static let a2a = Standards(rawValue: 4)
     /// PDF/A-2u: for archives, with the text of all glyphs.
     package static let a2u = Standards(rawValue: 8)
+    /// PDF/A-3u (ISO 19005-3): PDF/A-2u with files of any kind inside.
+    package static let a3u = Standards(rawValue: 16)
 
     /// The standards that require the Unicode of all text.
-    static let withReadableText: Standards = [.ua1, .a2a, .a2u]
+    static let withReadableText: Standards = [.ua1, .a2a, .a2u, .a3u]
 
     /// The common names of the standards that a document loses if it shows `page`; nil for none.
     package func names(lostBy page: PlacedPage) -> String? {
         if page.unreadableFont == nil { return nil }
-        let all: [(Standards, String)] = [(.ua1, "PDF/UA-1"), (.a2a, "PDF/A-2a"), (.a2u, "PDF/A-2u")]
+        let all: [(Standards, String)] = [
+            (.ua1, "PDF/UA-1"), (.a2a, "PDF/A-2a"), (.a2u, "PDF/A-2u"), (.a3u, "PDF/A-3u"),
+        ]
         let names = all.filter { contains($0.0) }.map(\.1)
         return names.isEmpty ? nil : names.joined(separator: " and ")
     }
 
-    /// The level of conformance with PDF/A-2; nil for none.
-    var archiveLevel: String? { contains(.a2a) ? "A" : contains(.a2u) ? "U" : nil }
+    /// The level of conformance with PDF/A; nil for none.
+    var archiveLevel: String? { contains(.a2a) ? "A" : contains(.a2u) || contains(.a3u) ? "U" : nil }
+
+    /// The part of ISO 19005 that ``archiveLevel`` is a level of.
+    var archivePart: Int { contains(.a3u) ? 3 : 2 }
 }

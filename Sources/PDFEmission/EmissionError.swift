@@ -23,11 +23,16 @@ public enum EmissionError: Error, Hashable, Sendable {
     case finished
     /// A page (from 1) has a number that no page has, or an item that contradicts itself.
     case invalid(page: Int, reason: String)
+    /// A PDF cannot have the attachment of this name.
+    case attachment(String, reason: String)
     /// The publication names a page, face or picture that it does not have.
     case unknown(String)
 }
 
 extension EmissionError {
+    /// The end of a file that nobody waits for.
+    static let isUnwanted = EmissionError.finishing(reason: "the build is not wanted any more")
+
     /// A PDF of this program that cannot be read again.
     init(_ failure: PDFReadFailure) {
         // The words of C++ for the lack of memory, which qpdf passes on in its own.

@@ -25,25 +25,36 @@ public final class PDFWriter {
 
     /// A writer to the file at `path`, which is replaced when there is one, of text in faces of `fonts` and of `pictures`. Throws what
     /// the system refuses. The file stays in part if ``finish(_:)`` is not called, or throws.
-    public init(to path: String, fonts: FontCatalog, pictures: [Picture] = []) throws(EmissionError) {
+    ///
+    /// The PDF holds `attachments`; ``EmissionError/attachment(_:reason:)`` is thrown for one that no PDF can have. If `isArchive` is true or one of them
+    /// is an invoice, it is a PDF/A-3u: for archives, which promise that all text can be read and that nothing outside of the file is
+    /// needed.
+    public init(
+        to path: String, fonts: FontCatalog, pictures: [Picture] = [], attachments: [AttachedFile] = [],
+        isArchive: Bool = false
+    ) throws(EmissionError) {
+        let edition = try Edition(attachments, isArchive: isArchive)
         let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw .system(operation: "open", code: errno) }
         descriptor = file
         resources = ProgramResources(fonts, pictures)
         do throws(EmissionError) {
             writer = try PublicationWriter(
-                Edition(.screen), with: resources.forPDF, to: file, on: WorkerPool(jobs: 1))
+                edition, with: resources.forPDF, to: file, on: WorkerPool(jobs: 1))
         } catch {
             close(file)
             throw error
         }
     }
 
-    /// A writer into memory, whose bytes ``finish(_:)`` gives.
-    public init(fonts: FontCatalog, pictures: [Picture] = []) throws(EmissionError) {
+    /// A writer into memory, whose bytes ``finish(_:)`` gives; as ``init(to:fonts:pictures:attachments:isArchive:)``.
+    public init(
+        fonts: FontCatalog, pictures: [Picture] = [], attachments: [AttachedFile] = [], isArchive: Bool = false
+    ) throws(EmissionError) {
         descriptor = nil
         resources = ProgramResources(fonts, pictures)
-        writer = try PublicationWriter(inMemory: Edition(.screen), with: resources.forPDF, on: WorkerPool(jobs: 1))
+        writer = try PublicationWriter(
+            inMemory: Edition(attachments, isArchive: isArchive), with: resources.forPDF, on: WorkerPool(jobs: 1))
     }
 
     deinit {
@@ -75,5 +86,15 @@ public final class PDFWriter {
             throw .font(failure.font, reason: failure.reason)
         }
         return writer.bytes
+    }
+}
+
+extension Edition {
+    /// The edition of a program, with `attachments`.
+    fileprivate init(_ attachments: [AttachedFile], isArchive: Bool) throws(EmissionError) {
+        try attachments.check()
+        self.init(.screen)
+        self.attachments = attachments
+        if isArchive || attachments.contains(where: { $0.invoiceLevel != nil }) { standards.insert(.a3u) }
     }
 }

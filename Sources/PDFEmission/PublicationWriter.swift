@@ -45,6 +45,7 @@ package final class PublicationWriter {
     private var document: DocumentWriter
     private let work: OrderedWork<Order, Delivery>
     private let pictures: PicturePrefetch
+    private let pool: WorkerPool
     /// Contents that are not written yet, by the places of their pages.
     private var contents: [Int: PageContent] = [:]
     /// Of each page that is not written, which of its orders counts.
@@ -98,6 +99,7 @@ package final class PublicationWriter {
         (self.file, scratch) = (file, gathered)
         let pictures = PicturePrefetch(resources, for: edition, on: pool)
         self.pictures = pictures
+        self.pool = pool
         document = DocumentWriter(edition, paints, resources, to: file, gatheredIn: gathered) {
             try pictures.picture($0)
         }
@@ -105,7 +107,8 @@ package final class PublicationWriter {
             let emitter = Result { () throws(EmissionError) in try PageEmitter(edition, resources) }
             return { order in
                 let content = Result { () throws(EmissionError) in
-                    try emitter.get().content(of: order.page, number: order.place + 1)
+                    if pool.isCancelled { throw EmissionError.isUnwanted }
+                    return try emitter.get().content(of: order.page, number: order.place + 1)
                 }
                 return Delivery(content: content, place: order.place, serial: order.serial, key: order.key)
             }
@@ -164,7 +167,9 @@ package final class PublicationWriter {
         writeFinal()
         do throws(EmissionError) {
             if let failure { throw failure }
+            if pool.isCancelled { throw .isUnwanted }
             let failures = try document.finish(publication, folios: folios)
+            if pool.isCancelled { throw .isUnwanted }
             try verify()
             return WrittenPublication(
                 pageCount: folios.count, contentsMade: contentsMade, spotInks: document.spotInks.sorted(),

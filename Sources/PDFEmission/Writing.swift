@@ -18,10 +18,13 @@ public func writePDF(
 
 /// The bytes of `publication` as ``writePDF(_:fonts:pictures:to:)`` writes it: nothing is written to a disk. It takes the memory of the
 /// file; a ``PDFWriter`` writes many pages in little.
+///
+/// `attachments` are inside of it, and make it a PDF/A-3u for an archive if `isArchive` is true or one of them is an invoice.
 public func makePDF(
-    _ publication: Publication, fonts: FontCatalog, pictures: [Picture] = []
+    _ publication: Publication, fonts: FontCatalog, pictures: [Picture] = [], attachments: [AttachedFile] = [],
+    isArchive: Bool = false
 ) throws(EmissionError) -> [UInt8] {
-    let writer = try PDFWriter(fonts: fonts, pictures: pictures)
+    let writer = try PDFWriter(fonts: fonts, pictures: pictures, attachments: attachments, isArchive: isArchive)
     for page in publication.pages { try writer.add(page) }
     return try writer.finish(publication)
 }

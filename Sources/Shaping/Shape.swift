@@ -12,7 +12,7 @@ extension Shaper {
     /// in ``fonts`` are such, unless a fallback has them.
     ///
     /// Numbers that no page has are bounded: lengths to ±100 m, type to 0 … 16,384 pt.
-    public func shape(_ paragraph: Paragraph) -> ShapedParagraph {
+    package func shape(_ paragraph: Paragraph) -> ShapedParagraph {
         var paragraph = paragraph.bounded()
         paragraph.applyDesiredSpacing()
         paragraph.dropImpossibleInitial()

@@ -6,7 +6,7 @@ import PubValues
 
 extension ShapedParagraph {
     /// The cluster of the text that holds the byte at `offset`; ``textClusterCount`` after the last one. Logarithmic.
-    public func cluster(atOffset offset: Int32) -> Int32 {
+    package func cluster(atOffset offset: Int32) -> Int32 {
         (0..<textClusterCount).partitioningIndex {
             clusters[Int($0)].textOffset + Int32(clusters[Int($0)].byteCount) > offset
         }
@@ -14,7 +14,7 @@ extension ShapedParagraph {
 
     /// The fallback faces that set text in place of others, once for each script, in the order of their first use in
     /// the text: for reports. Linear in the number of clusters if there is one, else in the number of runs.
-    public var substitutions: [FontSubstitution] {
+    package var substitutions: [FontSubstitution] {
         let isSubstituted = runs.indices.map { runs[$0].font != wanted($0) }
         if !isSubstituted.contains(true) { return [] }
         var found: [FontSubstitution] = []
@@ -41,22 +41,22 @@ extension ShapedParagraph {
 }
 
 /// A fallback face in place of another one, which lacks some characters of the text.
-public struct FontSubstitution: Hashable, Sendable {
+package struct FontSubstitution: Hashable, Sendable {
     /// The face that the style names.
-    public var wanted: FontKey
+    package var wanted: FontKey
     /// The fallback face that has the characters.
-    public var used: FontKey
+    package var used: FontKey
     /// The script of the characters.
-    public var script: Script
+    package var script: Script
     /// The offset of the first such character in the paragraph's UTF-8.
-    public var offset: Int32
+    package var offset: Int32
     /// The number of their clusters.
-    public var count = 1
+    package var count = 1
 }
 
 extension ShapedParagraph {
     /// The inline object of the placeholder at the UTF-8 offset `offset`; nil when there is none. Logarithmic.
-    public func inlineObject(at offset: Int32) -> InlineObject? {
+    package func inlineObject(at offset: Int32) -> InlineObject? {
         let found = text.objects.partitioningIndex { $0.offset >= offset }
         return found < text.objects.count && text.objects[found].offset == offset ? text.objects[found].value : nil
     }
@@ -64,7 +64,7 @@ extension ShapedParagraph {
 
 extension ShapedParagraph {
     /// The natural width of all its clusters, initial and trailing spaces excepted.
-    public var naturalWidth: Length {
+    package var naturalWidth: Length {
         guard let last = breaks.last else { return .zero }
         return Length(raw: widthSums[Int(max(firstLineCluster, last.end))] - widthSums[Int(firstLineCluster)])
     }

@@ -24,69 +24,69 @@ public struct MissingGlyph: Hashable, Sendable {
 ///
 /// The first ``textClusterCount`` clusters are the text's; later ones belong to breakpoints. Prefix sums run over all
 /// of them, so that the width of clusters `a ..< b` is `widthSums[b] - widthSums[a]`.
-public struct ShapedParagraph: Hashable, Sendable {
+package struct ShapedParagraph: Hashable, Sendable {
     /// The text (fields are resolved).
-    public var text: AttributedText
+    package var text: AttributedText
     /// The attributes that it is set with.
-    public var attributes: ParagraphAttributes
+    package var attributes: ParagraphAttributes
     /// Clusters of the text, then clusters of breakpoints.
-    public var clusters: [ShapedCluster] = []
+    package var clusters: [ShapedCluster] = []
     /// The number of clusters of the text.
-    public var textClusterCount: Int32 = 0
+    package var textClusterCount: Int32 = 0
     /// The first cluster that is set in lines: earlier ones are the initial's.
-    public var firstLineCluster: Int32 = 0
+    package var firstLineCluster: Int32 = 0
     /// The glyphs of all clusters.
-    public var glyphs: [ShapedGlyph] = []
+    package var glyphs: [ShapedGlyph] = []
     /// The runs that clusters name.
-    public var runs: [ShapedRun] = []
+    package var runs: [ShapedRun] = []
     /// Natural advance before each cluster, tracking of the style included, in 1/65,536 pt; one more than clusters.
-    public var widthSums: [Int64] = [0]
+    package var widthSums: [Int64] = [0]
     /// The part of ``widthSums`` that belongs to spaces which justification may change.
-    public var spaceSums: [Int64] = [0]
+    package var spaceSums: [Int64] = [0]
     /// Ems of the letter gaps before each cluster: a gap counts inside words only, with the size of its run.
-    public var letterEmSums: [Int64] = [0]
+    package var letterEmSums: [Int64] = [0]
     /// The part of ``widthSums`` that glyph scaling may change.
-    public var scalableSums: [Int64] = [0]
+    package var scalableSums: [Int64] = [0]
     /// Points where lines may end, ascending; the last one is the paragraph's end.
-    public var breaks: [Breakpoint] = []
+    package var breaks: [Breakpoint] = []
     /// The index of the break that ends the first line, if that has attributes of its own; nil if the search
     /// chooses.
-    public var firstLineEnd: Int32?
+    package var firstLineEnd: Int32?
     /// The overhang of the first line's first glyph over the measure's start, in 1/65,536 pt.
-    public var startProtrusion: Int32 = 0
+    package var startProtrusion: Int32 = 0
     /// The additional indent of lines after the first if all of the text is code: the indent of the code in the first line
     /// and two columns more. Zero for other text.
-    public var turnoverIndent: Length = .zero
+    package var turnoverIndent: Length = .zero
     /// The initial; nil if the style has none.
-    public var initial: ShapedInitial?
+    package var initial: ShapedInitial?
     /// The marker of a list item, shaped: one paragraph, or none (an array, since a struct cannot contain itself).
-    public var marker: [ShapedParagraph] = []
+    package var marker: [ShapedParagraph] = []
     /// Annotations, ascending by the clusters of their bases.
-    public var rubies: [ShapedRuby] = []
+    package var rubies: [ShapedRuby] = []
     /// Inline objects by their cluster, ascending.
-    public var objects: [Int32] = []
+    package var objects: [Int32] = []
     /// The clusters that are tabs, ascending.
-    public var tabs: [Int32] = []
+    package var tabs: [Int32] = []
     /// The clusters that extend beyond the style's letters, if any of them is larger than the style; ascending.
-    public var oversizedClusters: [OversizedCluster] = []
+    package var oversizedClusters: [OversizedCluster] = []
     /// The least extent of an interval beside a shape for a justified line, its indents included; in a narrower one the line is
     /// even at its start only. Zero if lines are justified in any, or in none.
-    public var leastJustifiedMeasure: Length = .zero
+    package var leastJustifiedMeasure: Length = .zero
     /// The strut of each line: the style's ascent above and descent below the baseline (together the leading).
-    public var strut: LineStrut
+    package var strut: LineStrut
     /// The bidirectional level of the paragraph: 0, or 1 when its lines start at their right edge.
-    public var baseLevel: UInt8 = 0
+    package var baseLevel: UInt8 = 0
     /// Whether its clusters have several levels, or one above 0: lines then draw them in visual order.
-    public var isReordered: Bool = false
+    package var isReordered: Bool = false
     /// Characters without a glyph that are not drawn as shapes; characters of an annotation are listed at the start
     /// of its base.
-    public var missing: [MissingGlyph] = []
+    package var missing: [MissingGlyph] = []
 
     /// Whether all lines are of one height: no type, object or annotation is larger than the style.
-    public var hasUniformLineHeight: Bool { oversizedClusters.isEmpty }
+    package var hasUniformLineHeight: Bool { oversizedClusters.isEmpty }
 
     /// A paragraph without clusters and breakpoints, for a shaper to fill.
-    public init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
+    package init(text: AttributedText, attributes: ParagraphAttributes, strut: LineStrut) {
         self.text = text
         self.attributes = attributes
         self.strut = strut
@@ -94,25 +94,25 @@ public struct ShapedParagraph: Hashable, Sendable {
 }
 
 /// An annotation and the clusters of its base.
-public struct ShapedRuby: Hashable, Sendable {
+package struct ShapedRuby: Hashable, Sendable {
     /// The clusters of its base, with the blanks that it needs beside it where the annotation is longer.
-    public var clusters: Range<Int32>
+    package var clusters: Range<Int32>
     /// The annotation, shaped: a line of natural width.
-    public var text: ShapedParagraph
+    package var text: ShapedParagraph
     /// Upwards from the line's baseline to the annotation's; negative below it.
-    public var rise: Length
+    package var rise: Length
     /// The spreading over a longer base.
-    public var alignment: Ruby.Alignment
+    package var alignment: Ruby.Alignment
     /// The widest gap between the ends of the base and of a spread annotation.
-    public var maximumEndGap: Length
+    package var maximumEndGap: Length
     /// Its extent above the line's baseline.
-    public var above: Length
+    package var above: Length
     /// Its extent below the line's baseline.
-    public var below: Length
+    package var below: Length
     /// The extent that is missing between its line and the one above, where the leading is too small for it.
-    public var shortfallAbove = Length.zero
+    package var shortfallAbove = Length.zero
     /// The same between its line and the one below.
-    public var shortfallBelow = Length.zero
+    package var shortfallBelow = Length.zero
 
     /// An annotation of the clusters `clusters`.
     init(clusters: Range<Int32>, text: ShapedParagraph, ruby: Ruby, em: Length) {
@@ -128,7 +128,7 @@ public struct ShapedRuby: Hashable, Sendable {
 
 extension ShapedParagraph {
     /// The index of the annotation whose base holds the cluster at `index`; nil if none does. Logarithmic.
-    public func ruby(holding index: Int32) -> Int? {
+    package func ruby(holding index: Int32) -> Int? {
         let found = rubies.partitioningIndex { $0.clusters.upperBound > index }
         return found < rubies.count && rubies[found].clusters.contains(index) ? found : nil
     }

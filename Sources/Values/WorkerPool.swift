@@ -13,9 +13,11 @@ package final class WorkerPool: Sendable {
 
     /// The number of tasks done at the same time.
     package let jobs: Int
+    private let cancellation: Cancellation?
 
-    /// A pool of `jobs` threads; of none for one job.
-    package init(jobs: Int) {
+    /// A pool of `jobs` threads; of none for one job. `cancellation` tells its work whether to give up.
+    package init(jobs: Int, cancellation: Cancellation? = nil) {
+        self.cancellation = cancellation
         tasks = PoolTasks()
         let started = jobs > 1 ? WorkerPool.start(jobs, tasks) : []
         isInline = started.isEmpty
@@ -24,6 +26,9 @@ package final class WorkerPool: Sendable {
     }
 
     deinit { end() }
+
+    /// Whether its work is not wanted any more. Long work asks between its pieces.
+    package var isCancelled: Bool { cancellation?.isCancelled ?? false }
 
     /// Ends the threads and waits for them; work that none of them has begun is dropped, and no more may be handed out. A
     /// program that ends while threads work frees the memory that they use.

@@ -73,6 +73,15 @@ GATES = {
     "sample print warm": Gate(count=4_000),
     "sample both cold": Gate(cpu=6),
 }
+# What a paragraph of 30,000 words costs a program of the library, and 3,000 words beside a circle: milliseconds of CPU, or a part of those of
+# another case.
+PROSE = ["circle", "two-lines", "two-ragged-lines", "relayout", "justified", "ragged"]
+PROSE_GATES = {"circle": 2.5, "two-lines": 1, "two-ragged-lines": 1}
+RAGGED_RATIO = 1.25
+# The most milliseconds from the moment when a build of the sample is given up to its end, of so many moments; and the most megabytes for so many
+# letters in one PDF.
+CANCELLED, LETTERS = 40, 10_000
+PROGRAM_GATES = {"cancel": 100, "letters": 150}
 WORD_GATES = {"large": 0.2, "long": 3, "sample": 0.08}
 TENFOLD = 11
 TYPST = """
@@ -243,6 +252,38 @@ class Bench:
         return Run(wall, cpu, 0, 0)
 
 
+    def prose(self):
+        """The milliseconds of CPU of each case of a long paragraph, made of the articles of the frozen sample; empty if one fails."""
+        text, log = self.out / "prose.txt", self.out / "prose.log"
+        text.write_text("\n".join(path.read_text() for path in sorted((SAMPLE / "Issues/sample/articles").glob("*.md"))))
+        with open(log, "w") as output:
+            status = subprocess.run(
+                [self.arguments.publish.with_name("PubTextLayoutBench"), ROOT / "Fonts/EBGaramond12-Regular.otf",
+                 "/usr/share/hyphen/hyph_en_GB.dic", text], stdout=output, stderr=output, cwd=ROOT).returncode
+        found = dict(line.split() for line in log.read_text().splitlines()) if status == 0 else {}
+        if not all(name in found for name in PROSE):
+            print(f"a long paragraph: failed, see {log}")
+            return {}
+        print("a long paragraph, milliseconds of CPU: " + ", ".join(f"{name} {found[name]}" for name in PROSE), flush=True)
+        return {name: float(found[name]) for name in PROSE}
+
+
+    def program(self):
+        """The greatest number of milliseconds that a build of the sample goes on after it is given up, and the megabytes of many letters."""
+        log, (folder, root) = self.out / "program.log", self.issue("sample")
+        bench = self.arguments.publish.with_name("PubPublishingBench")
+        calls = [["cancel", root, (folder / "issue.toml").relative_to(root), str(CANCELLED)],
+                 ["letters", ROOT / "Fonts/EBGaramond12-Regular.otf", self.out / "letters.pdf", str(LETTERS)]]
+        with open(log, "w") as output:
+            status = [subprocess.run([bench, *call], stdout=output, stderr=output, cwd=ROOT).returncode for call in calls]
+        found = {line.split()[0]: float(line.split()[-1]) for line in log.read_text().splitlines() if line.split()[0] in PROGRAM_GATES}
+        if any(status) or len(found) != len(PROGRAM_GATES):
+            print(f"in a program: failed, see {log}")
+            return {}
+        print("in a program: " + ", ".join(f"{name} {value:.1f}" for name, value in found.items()), flush=True)
+        return found
+
+
 def make_long(folder):
     """One article of all texts, whose pages are planned."""
     texts = [path.read_text().split("+++", 2)[2].strip() for path in sorted((folder / "articles").glob("a*.md"))]
@@ -270,7 +311,7 @@ def pages(pdf):
     return int(found[1]) if found else 0
 
 
-def judge(results, counts, words):
+def judge(results, counts, words, prose):
     """Prints each gate; true when all are kept."""
     kept = True
 
@@ -297,6 +338,12 @@ def judge(results, counts, words):
         gate("large: CPU time of ten times the pages", large.cpu / tenth.cpu, TENFOLD)
     for name, word in words.items():
         gate(f"a word of {name}: seconds of CPU to the PDF", word and word.cpu, WORD_GATES[name])
+    for name, limit in PROGRAM_GATES.items():
+        gate(f"{name}: {'megabytes' if name == 'letters' else 'milliseconds'}", prose.get(name), limit)
+    for name, limit in PROSE_GATES.items():
+        gate(f"{name}: milliseconds of CPU", prose.get(name), limit)
+    if "ragged" in prose:
+        gate("ragged lines as a part of justified ones", prose["ragged"] / prose["justified"], RAGGED_RATIO)
     return kept
 
 
@@ -309,7 +356,7 @@ def commit():
     return git("rev-parse", "--short=10", "HEAD") + ("+" if changed else "")
 
 
-def keep(results, counts, words):
+def keep(results, counts, words, prose):
     """Keeps a line of what was measured, that of this commit in the place of an earlier one: instructions in millions, seconds of CPU."""
     values = {"commit": commit()}
     for name, count in counts.items():
@@ -321,6 +368,8 @@ def keep(results, counts, words):
             values[f"{name}: {program} MB"] = run and f"{run.memory:.0f}"
     for name, word in words.items():
         values[f"a word of {name}: s"] = word and f"{word.cpu:.3f}"
+    for name, value in prose.items():
+        values[f"{name}: {'MB' if name == 'letters' else 'ms'}"] = f"{value:.2f}"
     lines = [line.split("\t") for line in MEASURED.read_text().splitlines()] if MEASURED.exists() else [["commit"]]
     names = lines[0] + [name for name in values if name not in lines[0]]
     rows = [dict(zip(lines[0], line)) for line in lines[1:]]
@@ -336,7 +385,7 @@ def main():
     parser.add_argument("--publish", type=pathlib.Path, default=ROOT / ".build/release/publish")
     parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/bench")
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--only", choices=[*ROWS, *(f"word {name}" for name in WORDS)], action="append", help="as often as you like")
+    parser.add_argument("--only", choices=[*ROWS, *(f"word {name}" for name in WORDS), "prose", "program"], action="append", help="as often as you like")
     parser.add_argument("--no-count", action="store_true", help="times and memory only, in a few minutes less")
     arguments = parser.parse_args()
     for name in ("shared", "publish", "out"):
@@ -344,13 +393,13 @@ def main():
     if not arguments.no_count and not shutil.which("valgrind"):
         print("bench: valgrind counts the instructions and is not there: apt-get install valgrind")
         return 1
-    wanted = arguments.only or [*ROWS, *(f"word {name}" for name in WORDS)]
+    wanted = arguments.only or [*ROWS, *(f"word {name}" for name in WORDS), "prose", "program"]
     if not (arguments.shared / "bench/gen.py").exists():
         print(f"bench: {arguments.shared}/bench/gen.py is not there, so there are no issues to compare; set SHARED=…")
-        wanted = [name for name in wanted if "sample" in name]
+        wanted = [name for name in wanted if "sample" in name or name in ("prose", "program")]
     if not (SAMPLE / "Issues/sample/drawn").exists():
         print("bench: the frozen sample has no pictures: make pictures")
-        wanted = [name for name in wanted if "sample" not in name]
+        wanted = [name for name in wanted if "sample" not in name and name != "program"]
     bench = Bench(arguments)
     names = [name for name in wanted if name in ROWS]
     print(f"medians of {arguments.runs} runs, in turn; load {os.getloadavg()[0]:.1f}")
@@ -358,9 +407,11 @@ def main():
     results = {name: bench.times(name) for name in names}
     counts = {name: bench.instructions(name) for name in names if name not in UNCOUNTED and not arguments.no_count}
     words = {name: bench.word(name) for name in WORDS if f"word {name}" in wanted}
-    keep(results, counts, words)
+    prose = {**(bench.prose() if "prose" in wanted else {}), **(bench.program() if "program" in wanted else {})}
+    keep(results, counts, words, prose)
     complete = all(run for result in [*results.values(), *counts.values(), words] for run in result.values())
-    return 0 if judge(results, counts, words) and complete else 1
+    complete = complete and ("ragged" in prose or "prose" not in wanted) and ("cancel" in prose or "program" not in wanted)
+    return 0 if judge(results, counts, words, prose) and complete else 1
 
 
 if __name__ == "__main__":

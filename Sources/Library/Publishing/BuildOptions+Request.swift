@@ -6,10 +6,11 @@ import PubValues
 extension BuildOptions {
     /// The options of a build that gives its files and writes nothing.
     init(_ request: PublishingRequest) throws(EnvironmentFailure) {
-        let root = request.root.hasSuffix("/") ? String(request.root.dropLast()) : request.root
-        self.init(manifest: "\(root)/\(request.manifest)")
-        self.root = request.root
-        given = request.files.isEmpty ? nil : try GivenFiles(request.files, below: request.root)
+        let root = request.root ?? GivenFiles.wholeRoot
+        self.init(manifest: "\(root.hasSuffix("/") ? String(root.dropLast()) : root)/\(request.manifest)")
+        self.root = root
+        let isWhole = request.root == nil
+        given = request.files.isEmpty && !isWhole ? nil : try GivenFiles(request.files, below: request.root)
         libraries = request.libraries.map { LibraryFolder(path: $0) }
         edition = request.edition
         assignments = request.assignments
@@ -34,6 +35,11 @@ extension PublishedIssue {
 }
 
 extension PublishingFailure {
+    /// A failure before anything was found.
+    init(message: String, isCancelled: Bool = false) {
+        self.init(message: message, hint: nil, isCancelled: isCancelled, findings: [])
+    }
+
     /// The failure of a build that had these `findings`; `cancellation` says whether it was given up.
     init(_ failure: EnvironmentFailure, _ findings: [Diagnostic] = [], _ cancellation: Cancellation? = nil) {
         message = failure.description

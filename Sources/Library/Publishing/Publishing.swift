@@ -4,11 +4,12 @@ import PubPipeline
 import PubValues
 import Synchronization
 
-/// An issue that is to be published in the process of a program: a folder, and files in the place of those in it.
+/// An issue that is to be published in the process of a program: a folder, and files in the place of those in it; or files alone.
 public struct PublishingRequest: Sendable {
-    /// The folder that holds `Templates` and `Fonts`; inputs are read from it and from nowhere else, but for ``libraries``.
-    public var root: String
-    /// The manifest, from the root. Its folder exists, unless it is the root.
+    /// The folder that holds `Templates` and `Fonts`; inputs are read from it and from nowhere else, but for ``libraries``. Nil if all of it is
+    /// among ``files``.
+    public var root: String?
+    /// The manifest, from the root. Its folder exists in a root that is a folder, unless it is the root.
     public var manifest = "issue.toml"
     /// The bytes of files, by their paths from the root: `articles/lead.md`. Where the root has such a file, too, these are taken.
     public var files: [String: [UInt8]] = [:]
@@ -27,6 +28,10 @@ public struct PublishingRequest: Sendable {
 
     /// The issue of `issue.toml` in `root`.
     public init(root: String) { self.root = root }
+
+    /// The issue of `issue.toml` among `files`, which have all that it needs, by their paths from its root: `Templates/letter/template.toml`,
+    /// `Fonts/Vollkorn-Regular.ttf`. Without dictionaries in `Fonts/hyphenation` and without ``libraries`` those of the system divide words.
+    public init(files: [String: [UInt8]]) { self.files = files }
 }
 
 /// An issue that was published: its files and the findings about it.
@@ -95,31 +100,62 @@ public func publish(
     }
 }
 
-/// Publishes `request` on a thread of its own, and gives up when the task is cancelled.
+/// Publishes `request` on a thread of its own. It ends as soon as the task is cancelled; the thread follows when the piece ends that it works on, such
+/// as a picture.
 ///
+/// - Parameter progress: called at each step, on that thread.
 /// - Throws: ``PublishingFailure``; of a cancelled task one that says so.
-public func publish(_ request: PublishingRequest) async throws -> PublishedIssue {
-    let isCancelled = Flag()
+public func publish(
+    _ request: PublishingRequest, progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
+) async throws -> PublishedIssue {
+    let answer = Answer()
     return try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
+            answer.wait(with: continuation)
             let hasBegun = startThread {
-                continuation.resume(
-                    with: Result { try publish(request, isCancelled: { isCancelled.isSet }) })
+                answer.give(Result { try publish(request, progress: progress, isCancelled: { answer.isGiven }) })
             }
-            if !hasBegun {
-                continuation.resume(
-                    throwing: PublishingFailure(
-                        message: "the system gives no thread", hint: nil, isCancelled: false, findings: []))
-            }
+            if !hasBegun { answer.give(.failure(PublishingFailure(message: "the system gives no thread"))) }
         }
     } onCancel: {
-        isCancelled.set()
+        answer.give(.failure(PublishingFailure(message: "the task was cancelled", isCancelled: true)))
     }
 }
 
-/// Says once that something has happened.
-private final class Flag: Sendable {
-    private let state = Atomic(false)
-    var isSet: Bool { state.load(ordering: .relaxed) }
-    func set() { state.store(true, ordering: .relaxed) }
+/// The answer of a task, which is given once: by the thread that works for it, or by whoever cancels it.
+private final class Answer: Sendable {
+    private typealias Continuation = CheckedContinuation<PublishedIssue, any Error>
+    private enum State {
+        case open
+        case awaited(Continuation)
+        case given(Result<PublishedIssue, any Error>?)
+    }
+
+    private let state = Mutex(State.open)
+
+    var isGiven: Bool { state.withLock { if case .given = $0 { true } else { false } } }
+
+    func wait(with continuation: CheckedContinuation<PublishedIssue, any Error>) {
+        let known: Result<PublishedIssue, any Error>? = state.withLock { state in
+            if case .given(let result) = state { return result }
+            state = .awaited(continuation)
+            return nil
+        }
+        if let known { continuation.resume(with: known) }
+    }
+
+    func give(_ result: Result<PublishedIssue, any Error>) {
+        let waiting: Continuation? = state.withLock { state in
+            switch state {
+            case .given: return nil
+            case .open:
+                state = .given(result)
+                return nil
+            case .awaited(let continuation):
+                state = .given(nil)
+                return continuation
+            }
+        }
+        waiting?.resume(with: result)
+    }
 }

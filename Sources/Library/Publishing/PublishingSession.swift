@@ -6,7 +6,7 @@ import PubValues
 ///
 /// Pages are those that ``publish(_:progress:isCancelled:)`` makes; files for screens are not linearized.
 public final class PublishingSession {
-    private let root: String
+    private let root: String?
     private let session: IssueSession
 
     /// A session for `request`.

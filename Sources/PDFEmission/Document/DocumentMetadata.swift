@@ -8,6 +8,8 @@ struct DocumentMetadata {
     private let intent: OutputIntent?
     private let standards: Standards
     private let identity: ContentHash
+    /// The electronic invoice that the document holds; nil for none.
+    var invoice: AttachedFile?
 
     /// The data of a document with `metadata` in the colours of `output` that keeps `standards`; `identity` tells it from others.
     init(_ metadata: Metadata, _ output: Edition.Output, keeping standards: Standards, identity: ContentHash) {
@@ -170,6 +172,7 @@ struct DocumentMetadata {
     /// The namespaces of the schemas that state which standards a document keeps.
     private var namespaces: String {
         (metadata.periodical == nil ? "" : "\n xmlns:prism=\"http://prismstandard.org/namespaces/basic/2.0/\"")
+            + (invoice == nil ? "" : "\n xmlns:fx=\"\(MetadataSchema.invoiceNamespace)\"")
             + (!standards.contains(.x4) ? "" : "\n xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"")
             + (standards.archiveLevel == nil ? "" : "\n xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\"")
             + (standards.contains(.ua1) ? "\n xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\"" : "")
@@ -178,9 +181,16 @@ struct DocumentMetadata {
     private var identifiers: String {
         var text = ""
         if let level = standards.archiveLevel {
-            text += "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>\n"
+            text +=
+                "<pdfaid:part>\(standards.archivePart)</pdfaid:part><pdfaid:conformance>\(level)</pdfaid:conformance>\n"
         }
         if standards.contains(.ua1) { text += "<pdfuaid:part>1</pdfuaid:part>\n" }
+        if let invoice {
+            text +=
+                "<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>\(escaped(invoice.name))</fx:DocumentFileName>\n"
+            text +=
+                "<fx:Version>1.0</fx:Version><fx:ConformanceLevel>\(escaped(invoice.invoiceLevel ?? ""))</fx:ConformanceLevel>\n"
+        }
         return text
     }
 
@@ -190,6 +200,7 @@ struct DocumentMetadata {
         let used =
             (standards.contains(.ua1) ? [MetadataSchema.accessibility] : [])
             + (standards.contains(.x4) ? [.press] : []) + (metadata.periodical == nil ? [] : [.periodical])
+            + (invoice == nil ? [] : [.invoice])
         let schemas = used.map(\.description)
         if schemas.isEmpty { return "" }
         return """

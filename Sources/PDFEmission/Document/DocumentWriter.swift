@@ -153,9 +153,12 @@ struct DocumentWriter {
         let tree = try writeStructure(of: publication)
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")
         file.write(pageTree, "<</Type/Pages/Count \(pages.count)/Kids[\(kids)]>>")
-        let identity = DocumentWriter.identity(of: publication, with: file.content)
-        let metadata = DocumentMetadata(
+        let attached = EmbeddedFiles(edition.attachments, date: PDFDate(publication.metadata.date))
+        let files = attached.write(to: file, compression)
+        let identity = DocumentWriter.identity(of: publication, edition.attachments, with: file.content)
+        var metadata = DocumentMetadata(
             publication.metadata, edition.output, keeping: standards, identity: identity)
+        metadata.invoice = edition.attachments.first { $0.invoiceLevel != nil }
         let packet = file.write(stream: Array(metadata.packet.utf8), "/Type/Metadata/Subtype/XML")
         let outline =
             edition.purpose == .screen
@@ -163,7 +166,7 @@ struct DocumentWriter {
         let labels = Navigation.labels(folios)
         let root = file.write(
             "<</Type/Catalog/Pages \(pageTree) 0 R\(pageLayout)\(outline)\(labels)\(tree)\(metadata.catalogEntries(packet: packet))"
-                + "\(try outputIntent(metadata))>>")
+                + "\(files)\(try outputIntent(metadata))>>")
         let info = file.write(metadata.info)
         let (pageTree, pages, shown) = (pageTree, pages, navigation.outlineNumber)
         try file.finish(identity: identity) {
@@ -206,13 +209,16 @@ struct DocumentWriter {
     }
 
     /// The hash that identifies the publication; `content` is the hash of its streams.
-    private static func identity(of publication: Publication, with content: ContentHash) -> ContentHash {
+    private static func identity(
+        of publication: Publication, _ attachments: [AttachedFile], with content: ContentHash
+    ) -> ContentHash {
         var hash = content
         let metadata = publication.metadata
         let periodical =
             metadata.periodical.map { [$0.name, $0.volume, $0.number, $0.issn, $0.date, $0.shownDate] } ?? []
         let texts = [metadata.title, metadata.subject, metadata.language, metadata.publisher, metadata.rights]
-        for text in texts + periodical + metadata.authors + metadata.keywords { hash.combine(text.utf8) }
+        let files = attachments.flatMap { [$0.name, $0.summary, $0.mediaType, $0.relationship.rawValue] }
+        for text in texts + periodical + metadata.authors + metadata.keywords + files { hash.combine(text.utf8) }
         hash.combine(UInt64(bitPattern: metadata.date))
         return hash
     }

@@ -38,6 +38,19 @@ struct MetadataSchema {
                 name: "coverDisplayDate", type: "Text", meaning: "the date as readers see it", isInternal: false),
         ])
 
+    /// The namespace of ``invoice``.
+    static let invoiceNamespace = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
+
+    /// The schema for electronic invoices (Factur-X 1.0, 6.2.2).
+    static let invoice = MetadataSchema(
+        name: "Factur-X PDFA Extension Schema", namespace: invoiceNamespace, prefix: "fx",
+        properties: [
+            Property(name: "DocumentFileName", type: "Text", meaning: "the name of the data file", isInternal: false),
+            Property(name: "DocumentType", type: "Text", meaning: "the type of the document", isInternal: false),
+            Property(name: "Version", type: "Text", meaning: "the version of the data", isInternal: false),
+            Property(name: "ConformanceLevel", type: "Text", meaning: "the level of the data", isInternal: false),
+        ])
+
     /// The names of its properties, in order.
     var names: [String] { properties.map(\.name) }
 

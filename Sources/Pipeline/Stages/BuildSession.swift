@@ -54,7 +54,7 @@ struct BuildSession {
         self.options = options
         self.memory = memory
         lateFailure = memory?.lateFailure ?? DeferredFailure()
-        pool = WorkerPool(jobs: options.jobs)
+        pool = WorkerPool(jobs: options.jobs, cancellation: options.cancellation)
         files = ProductFiles(isInMemory: options.keepsFiles)
         reports = files
         self.log = log
@@ -98,7 +98,7 @@ struct BuildSession {
     /// Ends the build if it should be given up.
     private func checkCancellation() throws(EnvironmentFailure) {
         guard options.cancellation?.isCancelled == true else { return }
-        throw EnvironmentFailure("publish", options.manifest, reason: "the build is not wanted any more")
+        throw .cancellation(of: options.manifest)
     }
 
     /// Makes all files beside their places.

@@ -55,9 +55,11 @@ final class EditionFile {
         } header: {
             try pictures.header($0)
         } picture: {
-            try pictures.prepared($0, for: $1, noting: conversions)
+            if pool.isCancelled { throw EnvironmentFailure.cancellation(of: target) }
+            return try pictures.prepared($0, for: $1, noting: conversions)
         } placedPage: {
-            try pictures.placedPage($0, for: $1)
+            if pool.isCancelled { throw EnvironmentFailure.cancellation(of: target) }
+            return try pictures.placedPage($0, for: $1)
         }
         do {
             writer = try PublicationWriter(

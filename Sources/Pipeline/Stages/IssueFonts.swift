@@ -48,7 +48,7 @@ final class IssueFonts {
     /// The folders of fonts of the root and of the issue.
     private func folders() throws(EnvironmentFailure) -> [FontFiles.Folder] {
         let own = InputFolders.folderName(of: manifest)
-        let parts = try InputFolders.parts(ofExisting: own)
+        let parts = try project.folders.parts(of: own)
         return [
             .init(
                 parts: project.folders.parts(fromRoot: "Fonts"),

@@ -76,6 +76,7 @@ struct PictureProbe: BuildStep {
         var rest = zip(requests, firsts).lazy.filter(\.1).map(\.0).makeIterator()
         var next = rest.next()
         for (request, isFirst) in zip(requests, firsts) {
+            if pool.isCancelled { throw .cancellation(of: project.manifest.name) }
             if !isFirst, let subject = request.subject {
                 try again(request, subject)
                 continue

@@ -80,9 +80,9 @@ extension ProjectReader {
     }
 
     /// The name of the issue whose manifest is at `path`: the name of the folder of `issue.toml`, or of a manifest with another name.
-    static func name(ofManifest path: String) throws(EnvironmentFailure) -> String {
+    static func name(ofManifest path: String, in folders: InputFolders) throws(EnvironmentFailure) -> String {
         let file = PathWalk.parts(path).last ?? path
         if file != "issue.toml" { return String(file.split(separator: ".").first ?? "issue") }
-        return try InputFolders.parts(ofExisting: InputFolders.folderName(of: path)).last ?? "issue"
+        return try folders.parts(of: InputFolders.folderName(of: path)).last ?? "issue"
     }
 }

@@ -81,7 +81,7 @@ struct ProjectReader: BuildStep {
         if let publication { tree = publication.removing(Set(Project.settingsKeys)).merged(with: tree) }
         for assignment in assignments { tree = log.take(tree.assigning(assignment)) ?? tree }
         let folder = try folders.pathFromRoot(InputFolders.folderName(of: options.manifest))
-        let name = try ProjectReader.name(ofManifest: options.manifest)
+        let name = try ProjectReader.name(ofManifest: options.manifest, in: folders)
         let loaded = Issue.load(tree, folder: folder, name: name, settingsKeys: Project.settingsKeys)
         guard let issue = log.take(loaded) else { return nil }
         let base = try openTemplate(of: issue, manifest, publication, folders)

@@ -11,8 +11,19 @@ struct BreakConstraints {
     /// The wanted numbers of lines; nil for the number of the cheapest lines.
     var counts: LineCounts?
 
+    /// The number of hyphens in a row above the first line.
+    var hyphensAbove = 0
+
     /// Whether a line's price depends on them.
     var hasPrices: Bool { stackWords != nil || avoided != nil }
+
+    /// The price that they add to the line from `start` to `end`.
+    @inline(__always)
+    func price(from start: Int32, to end: Int32, isFirst: Bool, isLast: Bool) -> Double {
+        let river = avoided == end ? LineCosts.river : 0
+        guard let stackWords else { return river }
+        return river + stackWords.price(from: start, to: end, isFirst: isFirst, isLast: isLast)
+    }
 }
 
 /// The breaks that a search does not open at first; each opens together with the earlier ones.

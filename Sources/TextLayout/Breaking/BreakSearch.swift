@@ -38,8 +38,6 @@ struct BreakSearch {
         var previous: Int32
         /// The index of the cursor where the search for the next line's slot starts, when measures change.
         var cursorIndex: Int32
-        /// The first word of the line above the next, when stacks have their price.
-        var above: UInt32 = 0
         /// Whether the next line may stay open, beside a shape.
         var mayStayOpen = false
         /// Whether the next line is even at its start only, beside a shape.
@@ -82,6 +80,8 @@ struct BreakSearch {
     private var foundByPlace = CandidatesByPlace()
     /// Whether lines are known to be too short before their price is computed.
     private var limitsStretch = false
+    /// Whether lines from a later place cost no less than lines from an earlier one.
+    private let comparesStarts: Bool
 
     /// A search for the lines after the break `start` that meet `constraints`.
     init(
@@ -100,13 +100,15 @@ struct BreakSearch {
         hasTabs = !paragraph.tabs.isEmpty
         widthsDependOnSlot = usesSlots || hasTabs
         pricing = LinePricing(paragraph.attributes)
+        comparesStarts = !pricing.isJustified && !widthsDependOnSlot && table.startsAscend
         ladderLimit = HyphenLadders.limit(paragraph.attributes.hyphenation)
         nodes.reserveCapacity(paragraph.breaks.count + 1)
         // More than lines of text ever need: to grow to that in steps costs more than the room.
         active.reserveCapacity(min(paragraph.breaks.count + 1, 160))
         let first = Active(
             origin: paragraph.widths(after: start), cost: 0, measure: 0, node: -1, state: lineStates.state(0),
-            ladders: HyphenLadders(), line: 0, previous: -1, cursorIndex: measures.start.cursorIndex)
+            ladders: HyphenLadders(below: constraints.hyphensAbove), line: 0, previous: -1,
+            cursorIndex: measures.start.cursorIndex)
         found = [first]
     }
 
@@ -158,7 +160,8 @@ struct BreakSearch {
         let isHyphen = table.points[Int(point)].endsWithHyphen
         let ends = kind == .end || kind == .forced
         let end = table.ends[Int(point)]
-        let pricing = pricing
+        // A method of the search itself, called from here, would copy it.
+        let (pricing, prices) = (pricing, constraints.hasPrices ? constraints : nil)
         // One by one: there are two or three, and a call for all of them costs ten times as much.
         while !found.isEmpty { found.removeLast() }
         if usesSlots { foundByPlace.removeAll() }
@@ -166,6 +169,7 @@ struct BreakSearch {
         var kept = firstActive
         var lastDropped: Int?
         var unreached = active.count
+        var cheapest = CheapestStart(endsWithHyphen: isHyphen)
         for index in firstActive..<active.count {
             if stretchedEnd < active[index].leastEnd {
                 unreached = index
@@ -189,15 +193,23 @@ struct BreakSearch {
                 if kept != index { active[kept] = active[index] }
                 kept += 1
             }
-            var price = pricing.price(line, measure: measure, kind: kind, isRagged: isRagged) + surcharge
-            if usesSlots, active[ends ? index : kept - 1].mayStayOpen,
+            let from = ends ? index : kept - 1
+            var extra = surcharge
+            if let prices {
+                let before = nodes[Int(active[from].node)]
+                extra += prices.price(from: before.point, to: point, isFirst: before.line == 0, isLast: kind == .end)
+            }
+            let (cost, state, ladders) = (active[from].cost + extra, active[from].state, active[from].ladders)
+            if comparesStarts, cheapest.excels(cost, state: state, ladders: ladders) { continue }
+            var price = pricing.price(line, measure: measure, kind: kind, isRagged: isRagged) + extra
+            if usesSlots, active[from].mayStayOpen,
                 let open = pricing.openPrice(line, measure: measure, kind: kind)
             {
-                price = open + surcharge
+                price = open + extra
             }
             if price.isInfinite { continue }
             if kind == .end, nodes[Int(active[index].node)].point >= table.fewLetters { price += pricing.fewLetters }
-            add(active[ends ? index : kept - 1], price: price, at: point, kind: kind, isHyphen: isHyphen, in: slot)
+            add(active[from], price: price, at: point, kind: kind, isHyphen: isHyphen, in: slot)
         }
         // Where no node is left none was moved to the place of another.
         var reached = point
@@ -322,11 +334,6 @@ struct BreakSearch {
         return measures.slots.slot(at: from.cursorIndex, extents: extents)
     }
 
-    /// Whether the line between two breaks is a part of one word, with others before and after it.
-    private func isWithinWord(_ start: Int32, _ end: Int32) -> Bool {
-        start >= 0 && paragraph.breaks[Int(start)...Int(end)].allSatisfy { !$0.partsWords }
-    }
-
     /// Adds the line from `from` to `point` in `slot` to the candidates, unless a cheaper one leads to the same state.
     @inline(__always)
     private mutating func add(
@@ -336,35 +343,26 @@ struct BreakSearch {
         let interval = slot?.intervalIndex ?? 0
         let ladders = from.ladders.adding(hyphen: isHyphen, interval: interval, endsRow: slot?.endsRow ?? true)
         let isTooLong = ladders.count(interval) > ladderLimit && ladderLimit > 0
-        if isTooLong, !mayExceedLadder || !isWithinWord(nodes[Int(from.node)].point, point) { return }
+        if isTooLong, !mayExceedLadder || !paragraph.isWithinWord(nodes[Int(from.node)].point, point) { return }
         var cost = from.cost + price + (isHyphen && from.ladders.count(interval) > 0 ? LineCosts.secondHyphen : 0)
         if isTooLong { cost += LineCosts.longLadder }
         if kind == .hyphen, !(slot?.endsRow ?? true) { cost += LineCosts.acrossShape }
-        if constraints.hasPrices { cost += constraintPrice(from, at: point) }
         let state = lineStates.state(from.line + 1)
-        let above = constraints.stackWords.map { $0.first(nodes[Int(from.node)].point) } ?? 0
         let after = slot?.after ?? SlotTable.start
         let place = usesSlots ? measures.slots.place(of: after) : SlotTable.start
         var index = usesSlots ? foundByPlace.last(at: place) : found.indices.last
         while let other = index,
-            found[other].ladders != ladders || found[other].state != state || found[other].above != above
+            found[other].ladders != ladders || found[other].state != state
         {
             index = usesSlots ? foundByPlace.before(other) : other > 0 ? other - 1 : nil
         }
         if let index, cost >= found[index].cost { return }
         let candidate = Active(
             origin: table.starts[Int(point)], cost: cost, measure: 0, node: -1, state: state, ladders: ladders,
-            line: from.line + 1, previous: from.node, cursorIndex: after, above: above)
+            line: from.line + 1, previous: from.node, cursorIndex: after)
         if let index { return found[index] = candidate }
         found.append(candidate)
         if usesSlots { foundByPlace.add(at: place) }
-    }
-
-    /// The price of a line from `from` to `point` that its constraints add.
-    private func constraintPrice(_ from: Active, at point: Int32) -> Double {
-        let river = constraints.avoided == point ? LineCosts.river : 0
-        guard let stackWords = constraints.stackWords, from.line > 0 else { return river }
-        return river + stackWords.price(below: from.above, start: nodes[Int(from.node)].point, end: point)
     }
 
     /// The lines that lead to the node `last`.

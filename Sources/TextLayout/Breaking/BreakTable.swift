@@ -15,6 +15,8 @@ struct BreakTable {
     /// Whether no line has a negative width, between any breaks: a break later in the text is never before an
     /// earlier one, whether by spaces, letter gaps or glyph scaling.
     let isAscending: Bool
+    /// Whether no line between two places where lines begin has a negative natural width.
+    let startsAscend: Bool
     /// The ink beyond the ends of lines; nil when it does not matter.
     private let ink: ParagraphInk?
 
@@ -35,11 +37,12 @@ struct BreakTable {
         points.reserveCapacity(paragraph.breaks.count)
         ends.reserveCapacity(paragraph.breaks.count)
         starts.reserveCapacity(paragraph.breaks.count)
-        var isAscending = true
+        var (isAscending, startsAscend) = (true, true)
         var last = paragraph.widths(after: -1)
         for point in 0..<Int32(paragraph.breaks.count) {
             let (end, start) = (paragraph.widths(before: point), paragraph.widths(after: point))
             isAscending = isAscending && end.isAscending(from: last) && start.isAscending(from: last)
+            startsAscend = startsAscend && start.natural >= last.natural
             ends.append(end)
             starts.append(start)
             let breakpoint = paragraph.breaks[Int(point)]
@@ -49,7 +52,8 @@ struct BreakTable {
                     endsWithHyphen: breakpoint.endsWithHyphen, surcharge: LineCosts.surcharge(breakpoint.traits)))
             last = start
         }
-        (self.ends, self.starts, self.isAscending) = (ends, starts, isAscending)
+        (self.ends, self.starts) = (ends, starts)
+        (self.isAscending, self.startsAscend) = (isAscending, startsAscend)
         self.ink = ink
         self.points = points
         fewLetters = paragraph.breakBeforeLastLetters

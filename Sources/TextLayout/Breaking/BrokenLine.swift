@@ -4,28 +4,28 @@ import PubTextModel
 import PubValues
 
 /// One line of a broken paragraph: the breaks at its ends, and how it fills its measure.
-public struct BrokenLine: Hashable, Sendable {
-    /// The break before it: an index into ``/PubShaping/ShapedParagraph/breaks``, −1 at the paragraph's start.
-    public var start: Int32
+package struct BrokenLine: Hashable, Sendable {
+    /// The break before it: an index into ``ShapedParagraph/breaks``, −1 at the paragraph's start.
+    package var start: Int32
     /// The break at its end.
-    public var end: Int32
+    package var end: Int32
     /// The free extent of its slot: measure less indents and initial.
-    public var measure: Length
+    package var measure: Length
     /// From the slot's start to the line's start: indents and initial.
-    public var indent: Length
+    package var indent: Length
     /// The justification of the line.
-    public var justification: Justification
+    package var justification: Justification
     /// The extent of the line beyond its measure; zero unless overfull.
-    public var overfull: Length = .zero
+    package var overfull: Length = .zero
     /// The interval of its slot in the frame's measure.
-    public var slot = InlineInterval(start: .zero, extent: .zero)
+    package var slot = InlineInterval(start: .zero, extent: .zero)
     /// The number of slots that are left empty before it: too narrow for any of its words.
-    public var skips: Int32 = 0
+    package var skips: Int32 = 0
     /// The protrusion of glyphs from its ends.
-    public var protrusion = LineProtrusion()
+    package var protrusion = LineProtrusion()
 
     /// A line from the break `start` to the break `end`.
-    public init(start: Int32, end: Int32, measure: Length, indent: Length, justification: Justification) {
+    package init(start: Int32, end: Int32, measure: Length, indent: Length, justification: Justification) {
         self.start = start
         self.end = end
         self.measure = measure
@@ -35,21 +35,20 @@ public struct BrokenLine: Hashable, Sendable {
 }
 
 /// The overhang of the glyphs at a line's ends over its measure.
-@frozen
-public struct LineProtrusion: Hashable, Sendable {
+package struct LineProtrusion: Hashable, Sendable {
     /// The protrusion of the first glyph from the measure's start, in 1/65,536 pt, negative when it is indented
     /// because its ink would exceed the measure; nil for the style's own at a frame's edge.
-    public var start: Int32?
+    package var start: Int32?
     /// The same at the measure's end.
-    public var end: Int32?
+    package var end: Int32?
 
     /// The protrusion of a line at a frame's edges.
-    public init() {}
+    package init() {}
 }
 
 extension ShapedParagraph {
     /// All of the text on one line, at its natural width.
-    public var wholeLine: BrokenLine {
+    package var wholeLine: BrokenLine {
         BrokenLine(
             start: -1, end: Int32(breaks.count - 1), measure: naturalWidth, indent: .zero,
             justification: Justification())
@@ -83,7 +82,7 @@ extension ShapedParagraph {
 
     /// The clusters of a line in three ranges: clusters added after the break before it, its own, and clusters added
     /// before the break at its end.
-    public func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
+    package func clusters(of line: BrokenLine) -> (post: Range<Int32>, main: Range<Int32>, pre: Range<Int32>) {
         let end = breaks[Int(line.end)]
         if line.start < 0 { return (0..<0, firstLineCluster..<max(firstLineCluster, end.end), end.pre) }
         let start = breaks[Int(line.start)]
@@ -91,10 +90,10 @@ extension ShapedParagraph {
     }
 
     /// Whether the line is the paragraph's last.
-    public func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
+    package func isLast(_ line: BrokenLine) -> Bool { Int(line.end) == breaks.count - 1 }
 
     /// The bytes of text that the line holds, trailing spaces included: neighbouring lines meet without a gap.
-    public func textRange(of line: BrokenLine) -> Range<Int32> {
+    package func textRange(of line: BrokenLine) -> Range<Int32> {
         let first = firstLineCluster < textClusterCount ? clusters[Int(firstLineCluster)].textOffset : 0
         let start = line.start < 0 ? first : textStart(breaks[Int(line.start)])
         return start..<max(start, textStart(breaks[Int(line.end)]))
@@ -106,7 +105,7 @@ extension ShapedParagraph {
     }
 
     /// The extents of the oversized clusters in a line; zero in a line of the style's letters.
-    public func extents(of line: BrokenLine) -> LineExtents {
+    package func extents(of line: BrokenLine) -> LineExtents {
         hasUniformLineHeight ? LineExtents() : extents(from: line.start, to: line.end)
     }
 

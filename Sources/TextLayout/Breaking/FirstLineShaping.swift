@@ -7,12 +7,12 @@ import PubTextModel
 /// The text of the first line depends on its attributes, and these apply up to its end: so the whole text is broken in
 /// them, and the resulting end of the first line is kept, even if more or less would fit in the other attributes. That
 /// line and the text after it are then joined.
-public struct FirstLineShaping: Sendable {
+package struct FirstLineShaping: Sendable {
     /// Bytes of text that are searched for the end of the first line; no measure holds more.
     private static let longestLine: Int32 = 2000
 
     /// The paragraph in the attributes of its other lines.
-    public let plain: ShapedParagraph
+    package let plain: ShapedParagraph
     private let paragraph: Paragraph
     private let style: FirstLineAttributes
     /// The beginning of the paragraph, or all of it, in the attributes of the first line.
@@ -21,7 +21,7 @@ public struct FirstLineShaping: Sendable {
     private let isCut: Bool
 
     /// Shapes `paragraph` both ways; nil when its first line has no attributes of its own, or there is no text. Linear.
-    public init?(_ paragraph: Paragraph, _ shaper: Shaper) {
+    package init?(_ paragraph: Paragraph, _ shaper: Shaper) {
         guard let style = paragraph.firstLine, !paragraph.text.isEmpty else { return nil }
         self.paragraph = paragraph
         self.style = style
@@ -34,13 +34,13 @@ public struct FirstLineShaping: Sendable {
     }
 
     /// The paragraph with its first line as `lines` ends it. Linear.
-    public func shaped(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> ShapedParagraph {
+    package func shaped(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> ShapedParagraph {
         shaped(endingAt: end(breakingBy: lines))
     }
 
     /// The break of the text in the first line's style that ends the first of `lines`; nil when all of the text is on
     /// it.
-    public func end(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
+    package func end(breakingBy lines: (ShapedParagraph) -> [BrokenLine]) -> Int32? {
         let searched = searched
         let lines = lines(searched)
         guard lines.count > 1, let first = lines.first,
@@ -50,7 +50,7 @@ public struct FirstLineShaping: Sendable {
     }
 
     /// The paragraph with a first line that ends at the break `end`, one of ``end(breakingBy:)``. Linear.
-    public func shaped(endingAt end: Int32?) -> ShapedParagraph {
+    package func shaped(endingAt end: Int32?) -> ShapedParagraph {
         guard let end else { return isCut ? plain : styled }
         let searched = searched
         let offset = paragraph.place(ofCapital: styled.clusters[Int(searched.breaks[Int(end)].next)].textOffset, style)

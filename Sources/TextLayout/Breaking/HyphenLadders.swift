@@ -5,6 +5,9 @@ import PubTextModel
 struct HyphenLadders: Hashable {
     private var bits: UInt32 = 0
 
+    /// The ladders below `count` hyphens at the ends of lines across all of their frame.
+    init(below count: Int = 0) { bits = UInt32(min(max(count, 0), 15)) }
+
     /// The greatest run of hyphens that `rule` allows; 0 for any. Without hyphenation two: lines may still end at the
     /// text's own hyphens.
     static func limit(_ rule: HyphenationRule?) -> Int32 {

@@ -6,7 +6,7 @@ extension Shaper {
     /// Shapes `paragraph`, with its first line in attributes of its own if it has them
     /// (``/PubTextModel/Paragraph/firstLine``), as `FirstLineShaping` does. Linear; shapes twice if there are such
     /// attributes.
-    public func shape(
+    package func shape(
         _ paragraph: Paragraph, breakingBy lines: (ShapedParagraph) -> [BrokenLine]
     ) -> ShapedParagraph {
         FirstLineShaping(paragraph, self)?.shaped(breakingBy: lines) ?? shape(paragraph)

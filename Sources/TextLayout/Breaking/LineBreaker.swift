@@ -4,7 +4,7 @@ import PubTextModel
 
 /// Finds the breaks of paragraphs: optimum fit over whole paragraphs (Knuth and Plass, "Breaking Paragraphs into
 /// Lines", 1981), with the run of hyphens as part of the state and, if measures change, the slot as well.
-public struct LineBreaker: Sendable {
+package struct LineBreaker: Sendable {
     /// The slots for the lines.
     var source: SlotSource
     /// The cursor where the search for the first line starts.
@@ -13,7 +13,7 @@ public struct LineBreaker: Sendable {
     package var endsRivers = true
 
     /// A breaker for lines after `cursor` in `source`.
-    public init(source: SlotSource, cursor: SlotCursor) {
+    package init(source: SlotSource, cursor: SlotCursor) {
         self.source = source
         self.cursor = cursor
     }
@@ -23,7 +23,7 @@ public struct LineBreaker: Sendable {
     /// Linear in the paragraph's length for a given measure; a paragraph without a feasible set of breaks gets looser lines, then
     /// overfull ones, which say by how much. Beside shapes lines keep clear of them with `ink`; without it, with their strut and
     /// advances.
-    public func lines(
+    package func lines(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> [BrokenLine] {
         variants(of: paragraph, UnbrokenPart(start: start, before: before, ink: ink), includesVariants: false).best
@@ -48,7 +48,7 @@ public struct LineBreaker: Sendable {
     /// its demerits, for a page that has to fit.
     ///
     /// Costs about seven times the search for the best lines. A balanced paragraph has no others.
-    public func variants(
+    package func variants(
         of paragraph: ShapedParagraph, from start: Int32 = -1, before: Int = 0, ink: ParagraphInk? = nil
     ) -> BrokenParagraph {
         let variants = variants(
@@ -78,6 +78,8 @@ public struct LineBreaker: Sendable {
         var first: SlotTable.Entry?
         /// The record of the requested slots; nil for none.
         var trace: SlotTrace?
+        /// The number of hyphens in a row that end the lines before it.
+        var hyphensAbove = 0
     }
 
     func variants(of paragraph: ShapedParagraph, _ part: UnbrokenPart, includesVariants: Bool) -> LineVariants {
@@ -90,15 +92,18 @@ public struct LineBreaker: Sendable {
         if paragraph.attributes.balanced && paragraph.tabs.isEmpty {
             return LineVariants(balancedLines(of: paragraph, from: part.start, measures: measures))
         }
-        return variants(of: paragraph, from: part.start, measures: measures, includesVariants: includesVariants)
+        return variants(
+            of: paragraph, from: part.start, measures: measures, hyphensAbove: part.hyphensAbove,
+            includesVariants: includesVariants)
     }
 
     /// The cheapest lines, their letters like their neighbours'; and one fewer and one more if
     /// `includesVariants` is true.
     func variants(
-        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, includesVariants: Bool = false
+        of paragraph: ShapedParagraph, from start: Int32, measures: LineMeasures, hyphensAbove: Int = 0,
+        includesVariants: Bool = false
     ) -> LineVariants {
-        var breaker = ParagraphBreaker(paragraph, from: start, measures: measures)
+        var breaker = ParagraphBreaker(paragraph, from: start, measures: measures, hyphensAbove: hyphensAbove)
         let endsRivers = endsRivers && !measures.usesSlots
         var best = breaker.applyingLooseness(breaker.bestLines())
         if endsRivers { best = breaker.removingRivers(best) }

@@ -17,11 +17,14 @@ struct ParagraphBreaker {
     private var level: Int
     private var constraints = BreakConstraints()
 
-    init(_ paragraph: borrowing ShapedParagraph, from start: Int32, measures: borrowing LineMeasures) {
+    init(
+        _ paragraph: borrowing ShapedParagraph, from start: Int32, measures: borrowing LineMeasures, hyphensAbove: Int
+    ) {
         self.paragraph = copy paragraph
         self.start = start
         self.measures = copy measures
         table = BreakTable(paragraph, ink: measures.ink)
+        constraints.hyphensAbove = hyphensAbove
         // Beside shapes looser lines compete with intervals left empty: all of them have a price.
         level = measures.usesSlots ? 1 : 0
     }

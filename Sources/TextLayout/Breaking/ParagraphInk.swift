@@ -6,18 +6,18 @@ import PubTextModel
 
 /// The ink extents of a paragraph that matter beside shapes: greatest height and depth, and overhang beyond the advance
 /// at every line end (a leaning f, a swash).
-public struct ParagraphInk: Hashable, Sendable {
+package struct ParagraphInk: Hashable, Sendable {
     /// The ink's greatest height above the baseline, among glyphs of at most the paragraph's size.
-    public private(set) var above: Length = .zero
+    package private(set) var above: Length = .zero
     /// The ink's greatest depth below the baseline, among these.
-    public private(set) var below: Length = .zero
+    package private(set) var below: Length = .zero
     /// By break, from the paragraph's start (−1) on: the extent of the next line's ink before its start.
     private(set) var starts: [Int32] = []
     /// By break: the extent of the ink beyond the end of a line that ends there.
     private(set) var ends: [Int32] = []
 
     /// The ink of `paragraph`, set in faces of `fonts`. Linear in its glyphs; the outline of each is measured once.
-    public init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
+    package init(_ paragraph: ShapedParagraph, fonts: FontCatalog) {
         var measurer = InkMeasurer(paragraph, fonts: fonts)
         for index in paragraph.clusters.indices { add(measurer.ink(of: Int32(index)), of: index, in: paragraph) }
         for ruby in paragraph.rubies {
@@ -35,9 +35,20 @@ public struct ParagraphInk: Hashable, Sendable {
         }
     }
 
+    /// Keeps the ends of lines at the breaks `points` only, which count from the first of them on then. If `includesStart` is false no line
+    /// begins at the paragraph's start.
+    mutating func limit(to points: ClosedRange<Int>, includesStart: Bool) {
+        // The first line begins at the start, or at the first of the breaks.
+        starts =
+            includesStart
+            ? Array(starts[...(points.upperBound + 1)])
+            : [0] + starts[(points.lowerBound + 1)...(points.upperBound + 1)]
+        ends = Array(ends[points])
+    }
+
     /// The clearance of the paragraph's lines beside shapes: intervals are at least four em, and the lines of a head are not on
     /// both sides of a shape.
-    public func clearance(of paragraph: ShapedParagraph) -> LineClearance {
+    package func clearance(of paragraph: ShapedParagraph) -> LineClearance {
         var clearance = LineClearance(above: above, below: below, minimumInterval: paragraph.attributes.em * 4)
         clearance.avoidsDividedRows = paragraph.attributes.keepWithNext > 0
         return clearance

@@ -76,7 +76,7 @@ extension ShapedParagraph {
 
     /// The first stop after `pen`; after the last one there is one every two ems.
     private func stop(after pen: Double, in line: BrokenLine) -> TabStop {
-        let place = line.indent.raw + Int64(pen.rounded(.down))
+        let place = (line.indent + Length(rounding: pen.rounded(.down))).raw
         if let stop = attributes.tabs.first(where: { $0.position.raw > place }) { return stop }
         let every = max(attributes.em.raw * 2, 1)
         return TabStop(position: Length(raw: (place / every + 1) * every))

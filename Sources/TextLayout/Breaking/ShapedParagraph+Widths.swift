@@ -67,7 +67,9 @@ extension ShapedParagraph {
         let set =
             widths.natural + widths.space * (justification.space - 1) + widths.letter * justification.letter
             + widths.scalable * (justification.glyph - 1)
-        if set > extent + 2 * LineCosts.tolerance { line.overfull = Length(raw: Int64(set - extent)) }
+        if set > extent + 2 * LineCosts.tolerance {
+            line.overfull = Length(rounding: (set - extent).rounded(.towardZero))
+        }
         return line
     }
 }

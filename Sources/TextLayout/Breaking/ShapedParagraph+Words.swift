@@ -4,7 +4,7 @@ import PubValues
 
 extension ShapedParagraph {
     /// The width of the widest word: the widest part that only hyphens may divide. Linear in the number of breaks.
-    public var widestWord: Length {
+    package var widestWord: Length {
         var widest: Int64 = 0
         forEachWord { widest = max(widest, width(of: $0)) }
         return Length(raw: widest)
@@ -91,6 +91,13 @@ extension ShapedParagraph {
         if traits.contains(.space) || traits.contains(.ignorable) { return false }
         guard let ruby = ruby(holding: index) else { return true }
         return rubies[ruby].clusters.lowerBound == index
+    }
+}
+
+extension ShapedParagraph {
+    /// Whether the line between two breaks is a part of one word, with others before and after it.
+    func isWithinWord(_ start: Int32, _ end: Int32) -> Bool {
+        start >= 0 && breaks[Int(start)...Int(end)].allSatisfy { !$0.partsWords }
     }
 }
 

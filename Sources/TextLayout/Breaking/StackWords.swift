@@ -15,22 +15,29 @@ package struct StackWords {
         after = [paragraph.word(after: -1)] + points.map { paragraph.word(after: $0) }
     }
 
-    /// The first word of a line that begins at the break `start`.
-    func first(_ start: Int32) -> UInt32 { after[Int(start) + 1] }
-
-    /// The price of the line from `start` to `end` for words at its ends that are also at the ends of the line
-    /// above, whose first word is `above`.
-    func price(below above: UInt32, start: Int32, end: Int32) -> Double {
+    /// The price of the line from `start` to `end` for its last word, which the line above ends with too, unless it is the first line, and
+    /// for its first word, which the line below begins with, unless it is the last line.
+    ///
+    /// Both are known as soon as the line is: the search need not keep lines apart by their first words until the next line is found.
+    @inline(__always)
+    func price(from start: Int32, to end: Int32, isFirst: Bool, isLast: Bool) -> Double {
         var price = 0.0
-        if above != 0, above == first(start) { price += LineCosts.stack }
-        if start >= 0, before[Int(start)] != 0, before[Int(start)] == before[Int(end)] { price += LineCosts.stack }
+        if !isFirst, start >= 0, before[Int(start)] != 0, before[Int(start)] == before[Int(end)] {
+            price += LineCosts.stack
+        }
+        let first = after[Int(start) + 1]
+        if !isLast, first != 0, first == after[Int(end) + 1] { price += LineCosts.stack }
         return price
     }
 
     /// The price of all `lines` for words that are at the ends of neighbours.
     package func price(_ lines: [BrokenLine]) -> Double {
-        zip(lines, lines.dropFirst()).reduce(0) {
-            $0 + price(below: first($1.0.start), start: $1.1.start, end: $1.1.end)
+        let last = lines.count - 1
+        return lines.enumerated().reduce(0) { sum, line in
+            sum
+                + price(
+                    from: line.element.start, to: line.element.end, isFirst: line.offset == 0,
+                    isLast: line.offset == last)
         }
     }
 }

@@ -9,8 +9,10 @@ struct TextProgress {
     var paragraph = 0
     /// The number of its lines that are placed.
     var placedLines = 0
-    /// All its lines, if some are placed; empty at its beginning.
+    /// Its lines as far as they are known, if some are placed; empty at its beginning.
     var lines: [BrokenLine] = []
+    /// Whether there are more than these: a long paragraph is broken as far as frames ask for it.
+    var hasMoreLines = false
     /// The paragraph as these lines were broken, if its attributes alone do not give it: its first line has
     /// attributes of its own, or it is not justified since the frame is narrow.
     var shaped: ShapedParagraph?
@@ -39,6 +41,8 @@ struct FrameFiller {
     let maximumLines: Int?
     private(set) var state: TextProgress
     private(set) var lines: [LinePlacement] = []
+    /// The number of lines that were broken to fill the frame, those that it did not take included.
+    private(set) var brokenLineCount = 0
     private var cursor: SlotCursor
     private var spaceAfter = Length.zero
     /// The start of the paragraphs kept with the next one, and the number of its lines that must follow them in the
@@ -72,11 +76,13 @@ struct FrameFiller {
         let start = startOfBlock(paragraphs[state.paragraph].shaped)
         if state.lines.isEmpty { open(at: start) }
         let shaped = state.shaped ?? paragraphs[state.paragraph].shaped
+        let fit = fit(shaped, from: start)
         let rest = state.lines[state.placedLines...]
-        let fit = LineFitter(source, ink: ink).fit(rest, of: shaped, from: start)
         let rules = KeepRules(shaped, requiredLines: chain?.requiredLines ?? 0)
         let room = min(fit.count, linesLeft)
-        var count = rules.allowed(room, of: rest.count, isStart: state.placedLines == 0)
+        // A passage is never so short that its end is an end of the paragraph to these rules.
+        let all = rest.count + (state.hasMoreLines ? rules.widows : 0)
+        var count = rules.allowed(room, of: all, isStart: state.placedLines == 0)
         if room == linesLeft { count = room }
         if count == 0 {
             if goBackToChain() { return false }
@@ -92,7 +98,7 @@ struct FrameFiller {
         }
         cursor = fit.cursor(after: count)
         state.placedLines += count
-        if count < rest.count {
+        if count < rest.count || state.hasMoreLines {
             if count < fit.count { breakAgain(shaped) }
             return false
         }
@@ -102,15 +108,34 @@ struct FrameFiller {
         return true
     }
 
+    /// The placement of the next lines of the paragraph, of which no more are broken than the frame has room for.
+    private mutating func fit(_ shaped: ShapedParagraph, from start: SlotCursor) -> LineFit {
+        let fitter = LineFitter(source, ink: ink)
+        var fit = fitter.fit(state.lines[state.placedLines...], of: shaped, from: start)
+        while state.hasMoreLines, state.placedLines + fit.count == state.lines.count, fit.count < linesLeft {
+            let known = state.lines.count
+            let below = fit.end ?? start
+            addPassage(of: shaped, at: below)
+            fit.append(fitter.fit(state.lines[known...], of: shaped, from: below))
+        }
+        return fit
+    }
+
+    /// Breaks the next passage of the paragraph, after the lines that are known, into lines from `start` on.
+    private mutating func addPassage(of shaped: ShapedParagraph, at start: SlotCursor) {
+        let breaker = LineBreaker(source: source(for: shaped), cursor: start)
+        let passage = breaker.passage(of: shaped, after: state.lines[...], ink: ink)
+        state.lines += passage.lines
+        brokenLineCount += passage.lines.count
+        state.hasMoreLines = !passage.isLast
+    }
+
     /// Breaks the paragraph again for the head of the next frame, since its next line is there and not where the search had it.
     private mutating func breakAgain(_ shaped: ShapedParagraph) {
         let head = SlotCursor(frame: frame + 1)
         if source.uniformMeasure(after: head) != nil && source.uniformMeasure(after: cursor) != nil { return }
-        let start = state.lines[state.placedLines - 1].end
-        let breaker = LineBreaker(source: source(for: shaped), cursor: head)
-        state.lines =
-            state.lines.prefix(state.placedLines)
-            + breaker.lines(of: shaped, from: start, before: state.placedLines, ink: ink)
+        state.lines.removeSubrange(state.placedLines...)
+        addPassage(of: shaped, at: head)
     }
 
     private var ink: ParagraphInk? { state.ink ?? paragraphs[state.paragraph].ink }
@@ -137,7 +162,7 @@ struct FrameFiller {
         } else if measure < paragraph.leastJustifiedMeasure {
             state.shaped = aligned(paragraph.shaped)
         }
-        state.lines = breaker.lines(of: state.shaped ?? paragraph.shaped, ink: self.ink)
+        addPassage(of: state.shaped ?? paragraph.shaped, at: start)
     }
 
     /// The cursor above the paragraph's next line.

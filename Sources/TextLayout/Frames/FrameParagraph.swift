@@ -2,6 +2,7 @@ import PubFonts
 import PubGeometry
 import PubShaping
 import PubTextModel
+import Synchronization
 
 /// A shaped paragraph and its place in the whole text.
 struct FrameParagraph: Sendable {
@@ -17,6 +18,8 @@ struct FrameParagraph: Sendable {
     let range: Range<Int>
     /// Its ink, if there are shapes that lines keep clear of.
     private(set) var ink: ParagraphInk?
+    /// The same, once it is measured, for all frames that are filled with it.
+    private let measuredInk = MeasuredInk()
 
     init(_ paragraph: Paragraph, _ shaper: Shaper, start: Int) {
         source = paragraph
@@ -29,7 +32,7 @@ struct FrameParagraph: Sendable {
     /// The same with its ink.
     func inked(_ fonts: FontCatalog) -> FrameParagraph {
         var copy = self
-        copy.ink = ParagraphInk(shaped, fonts: fonts)
+        copy.ink = measuredInk.value { ParagraphInk(shaped, fonts: fonts) }
         return copy
     }
 
@@ -43,4 +46,18 @@ struct FrameParagraph: Sendable {
 
     /// The additional bytes in the text of `shaped`, the paragraph as set, over its own.
     func growth(of shaped: ShapedParagraph) -> Int { shaped.text.utf8.count - range.count }
+}
+
+/// The ink of a paragraph, measured when it is first asked for. A program that moves a shape over a text fills its frame again and again.
+private final class MeasuredInk: Sendable {
+    private let ink = Mutex<ParagraphInk?>(nil)
+
+    /// The ink, which `measure` gives the first time.
+    func value(_ measure: () -> ParagraphInk) -> ParagraphInk {
+        ink.withLock { ink in
+            let known = ink ?? measure()
+            ink = known
+            return known
+        }
+    }
 }

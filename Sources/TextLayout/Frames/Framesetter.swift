@@ -93,9 +93,10 @@ public struct Framesetter: Sendable {
 
     /// Sets the text into `sequence`, frame after frame.
     ///
-    /// Each paragraph is broken as a whole, no matter how many frames it runs through. Keeps, widows and orphans are
+    /// Each paragraph is broken as a whole, no matter how many frames it runs through; a very long one in passages of several hundred words. Keeps, widows and orphans are
     /// honoured as long as an empty frame can honour them. Frames after the end of the text come back empty; text that
-    /// finds no frame is ``FramedText/overset`` and never drawn; ``FrameSequence/ellipsis`` stands for it. About linear in the text.
+    /// finds no frame is ``FramedText/overset`` and never drawn; ``FrameSequence/ellipsis`` stands for it. About linear in the text
+    /// that the frames take: of a long paragraph some hundred words more are broken than have room.
     public func frames(in sequence: FrameSequence) -> FramedText {
         let source = SlotSource(
             frames: sequence.frames.map { $0.geometry(grid: sequence.grid, writing: writing) },
@@ -103,6 +104,7 @@ public struct Framesetter: Sendable {
         let paragraphs = sequence.hasShapes ? self.paragraphs.map { $0.inked(fonts) } : self.paragraphs
         var frames: [Frame] = []
         var state = TextProgress()
+        var brokenLineCount = 0
         var last: (frame: Int, placed: FrameFiller.LinePlacement)?
         for index in sequence.frames.indices {
             var filler = FrameFiller(
@@ -112,12 +114,14 @@ public struct Framesetter: Sendable {
             last = filler.lines.last.map { (index, $0) } ?? last
             let start = offset(of: state)
             state = filler.state
+            brokenLineCount += filler.brokenLineCount
             frames.append(
                 Frame(
                     area: sequence.frames[index], lines: filler.lines.map { line(of: $0) },
                     visibleRange: start..<offset(of: state), text: length, fonts: fonts, writing: writing))
         }
         var framed = FramedText(frames: frames, overset: offset(of: state)..<length)
+        framed.brokenLineCount = brokenLineCount
         if let ellipsis = sequence.ellipsis, let last, state.paragraph < paragraphs.count {
             end(&framed, with: ellipsis, after: last.placed, in: last.frame)
         }
@@ -173,6 +177,13 @@ public struct FramedText: Sendable {
     public var frames: [Frame]
     /// The text that found no frame; empty when all of it is set.
     public var overset: Range<Int>
+    /// The number of lines that were broken to fill the frames, those included that no frame took.
+    package var brokenLineCount = 0
+
+    init(frames: [Frame], overset: Range<Int>) {
+        self.frames = frames
+        self.overset = overset
+    }
 }
 
 extension AttributedText {

@@ -131,6 +131,15 @@ package struct LineFit {
         cursors.reserveCapacity(count)
     }
 
+    /// Adds the placement of the lines that follow these.
+    mutating func append(_ other: LineFit) {
+        origins += other.origins
+        cursors += other.cursors
+    }
+
+    /// The cursor below the last line; nil without lines.
+    var end: SlotCursor? { cursors.last }
+
     fileprivate mutating func add(_ origin: Point, after: SlotCursor) {
         origins.append(origin)
         cursors.append(after)

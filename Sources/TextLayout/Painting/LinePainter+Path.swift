@@ -15,7 +15,7 @@ extension LinePainter {
     ///
     /// - Returns: Bytes of the line's text that found no place on the path; 0 when all of it did.
     @discardableResult
-    public func paint(
+    package func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, along path: Path, offset: Length = .zero,
         into marks: inout Marks
     ) -> Int {

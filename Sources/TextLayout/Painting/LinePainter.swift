@@ -10,12 +10,12 @@ import PubValues
 /// Draws broken lines into a page: glyph runs with their text, decorations, links, labels.
 ///
 /// Every position follows from the line's integer origin and the paragraph's prefix sums by one rounding a cluster.
-public struct LinePainter {
+package struct LinePainter {
     /// The faces of the text, for outlines, ink, advances and metrics.
-    public var fonts: FontCatalog
+    package var fonts: FontCatalog
 
     /// A painter of text in faces of `fonts`.
-    public init(fonts: FontCatalog) { self.fonts = fonts }
+    package init(fonts: FontCatalog) { self.fonts = fonts }
 
     /// Draws one line.
     ///
@@ -26,7 +26,7 @@ public struct LinePainter {
     ///   - marks: The marks of the page, after which those of the line are added.
     /// - Returns: The inline objects of the line, of which the caller draws those that are neither picture nor square.
     @discardableResult
-    public func paint(
+    package func paint(
         _ line: BrokenLine, of paragraph: ShapedParagraph, at origin: Point, into marks: inout Marks
     ) -> [PlacedObject] {
         var pass = LinePass(paragraph)
@@ -137,7 +137,7 @@ extension ShapedParagraph {
     }
 
     /// The notes that are called in `line`, in order.
-    public func notes(of line: BrokenLine) -> [NoteID] {
+    package func notes(of line: BrokenLine) -> [NoteID] {
         anchors(of: line).compactMap { if case .note(let note) = $0 { note } else { nil } }
     }
 

@@ -20,8 +20,10 @@ extension LinePass {
     /// The object `object` of `cluster`, at `x` in 1/65,536 pt.
     func placed(_ object: InlineObject, of cluster: ShapedCluster, at x: Double) -> PlacedObject {
         let row = Int(paragraph.runs[Int(cluster.run)].attributes)
+        // A program may draw at any place, also at one beyond all lengths.
+        let left = Length(rounding: x.rounded(.towardZero))
         return PlacedObject(
-            object: object, origin: Point(x: Length(raw: Int64(x)), y: origin.y), runsBefore: drawn.count,
+            object: object, origin: Point(x: left, y: origin.y), runsBefore: drawn.count,
             element: paragraph.text.attributes[row].element)
     }
 }

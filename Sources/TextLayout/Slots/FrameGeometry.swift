@@ -2,20 +2,20 @@ import PubGeometry
 import PubTextModel
 
 /// A ``TextExclusion`` in the coordinates of one frame, as the slot search needs it.
-public struct SlotExclusion: Hashable, Sendable {
+package struct SlotExclusion: Hashable, Sendable {
     /// The shape.
-    public var region: Region
+    package var region: Region
     /// The shape's own origin, from the frame's upper left corner.
-    public var origin: Point
+    package var origin: Point
     /// The distance of text from it, in every direction.
-    public var standOff: Length
+    package var standOff: Length
     /// The sides that text is set on.
-    public var side: WrapSide
+    package var side: WrapSide
     /// Whether gaps between parts of the shape on one line take no text.
-    public var closesGaps: Bool
+    package var closesGaps: Bool
 
     /// A shape at `origin`, which text keeps `standOff` away from.
-    public init(
+    package init(
         _ region: Region, at origin: Point = .zero, standOff: Length = .zero, side: WrapSide = .both,
         closesGaps: Bool = false
     ) {
@@ -28,7 +28,7 @@ public struct SlotExclusion: Hashable, Sendable {
 
     /// From the frame's head to the shape's foot, stand-off included: 1 pt more than the bounds, since the area of
     /// the shape is rounded outwards. No line below it meets the shape.
-    public var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
+    package var foot: Length { origin.y + region.bounds.maxY + standOff + Length(points: 1) }
 
     /// The parts of a band that it covers in a frame of `measure`, from the frame's left edge; rounded outwards.
     func covered(from top: Length, to bottom: Length, measure: Length) -> [Range<Length>] {
@@ -54,24 +54,24 @@ public struct SlotExclusion: Hashable, Sendable {
 }
 
 /// The area of one frame that lines may fill, in the frame's own coordinates.
-public struct FrameGeometry: Hashable, Sendable {
+package struct FrameGeometry: Hashable, Sendable {
     /// The inline extent.
-    public var measure: Length
+    package var measure: Length
     /// The block extent.
-    public var depth: Length
+    package var depth: Length
     /// From the frame's head to a baseline of the grid; any one of them.
-    public var gridStart: Length
+    package var gridStart: Length
     /// The block extent kept free at the foot (notes).
-    public var reservedDepth: Length = .zero
+    package var reservedDepth: Length = .zero
     /// The area within which text is set, from the frame's upper left corner; nil for the whole rectangle.
-    public var shape: Region?
+    package var shape: Region?
     /// The distance of text from the shape's outline.
-    public var inset: Length = .zero
+    package var inset: Length = .zero
     /// The shapes that text keeps clear of.
-    public var exclusions: [SlotExclusion] = []
+    package var exclusions: [SlotExclusion] = []
 
     /// A frame of `measure` × `depth`.
-    public init(measure: Length, depth: Length, gridStart: Length = .zero) {
+    package init(measure: Length, depth: Length, gridStart: Length = .zero) {
         self.measure = measure
         self.depth = depth
         self.gridStart = gridStart
@@ -89,7 +89,7 @@ public struct FrameGeometry: Hashable, Sendable {
     }
 
     /// Whether all of the band from `top` to `bottom` is free.
-    public func isWhole(from top: Length, to bottom: Length) -> Bool {
+    package func isWhole(from top: Length, to bottom: Length) -> Bool {
         shape == nil && intervals(from: top, to: bottom, minimum: measure).first?.extent == measure
     }
 

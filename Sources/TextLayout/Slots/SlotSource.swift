@@ -4,18 +4,18 @@ import PubTextModel
 
 /// A sequence of frames that hands out slots. It is a value: `reserving`, `excluding` and `limiting` give a new source
 /// with fewer slots, never more, so that a search over them ends.
-public struct SlotSource: Hashable, Sendable {
+package struct SlotSource: Hashable, Sendable {
     /// The frames, in the order of the thread.
-    public private(set) var frames: [FrameGeometry]
+    package private(set) var frames: [FrameGeometry]
     /// From baseline to baseline of the grid; zero when there is no grid.
-    public let increment: Length
+    package let increment: Length
     /// The measure of the lines that follow after the last frame (the next page's); nil for none.
-    public let continuation: Length?
+    package let continuation: Length?
     /// Whether lines begin at the right edge of their frame: intervals count from there, and are filled from there.
-    public var beginsAtRight = false
+    package var beginsAtRight = false
 
     /// A source of `frames` on a grid of `increment`.
-    public init(frames: [FrameGeometry], increment: Length = .zero, continuation: Length? = nil) {
+    package init(frames: [FrameGeometry], increment: Length = .zero, continuation: Length? = nil) {
         self.frames = frames
         self.increment = increment
         self.continuation = continuation
@@ -33,7 +33,7 @@ public struct SlotSource: Hashable, Sendable {
     ///   - extents: The extents of the line's oversized clusters.
     ///   - align: Whether the baseline is on the grid.
     ///   - clearance: The extents that keep clear of shapes; nil for the strut, in intervals of at least four leadings.
-    public func next(
+    package func next(
         after cursor: SlotCursor, strut: LineStrut, extents: LineExtents = LineExtents(), align: Bool,
         clearance: LineClearance? = nil
     ) -> Slot? {
@@ -88,19 +88,19 @@ public struct SlotSource: Hashable, Sendable {
     }
 
     /// The first baseline of the grid at or below `place` in `frame`; `place` itself without a grid.
-    public func gridLine(below place: Length, frame: Int32) -> Length {
+    package func gridLine(below place: Length, frame: Int32) -> Length {
         if increment == .zero { return place }
         let start = frames[Int(frame)].gridStart
         return start + increment * gridLines(from: start, to: place)
     }
 
     /// The first baseline of the grid that a line with `strut` may have at the head of `frame`.
-    public func firstGridLine(for strut: LineStrut, frame: Int32) -> Length {
+    package func firstGridLine(for strut: LineStrut, frame: Int32) -> Length {
         gridLine(below: strut.ascent.scaled(by: Self.headFraction), frame: frame)
     }
 
     /// The measure that all lines after `cursor` share; nil when it changes.
-    public func uniformMeasure(after cursor: SlotCursor) -> Length? {
+    package func uniformMeasure(after cursor: SlotCursor) -> Length? {
         guard cursor.frame < frames.count else { return continuation }
         let measure = frames[Int(cursor.frame)].measure
         var blockOffset = cursor.blockOffset
@@ -112,14 +112,14 @@ public struct SlotSource: Hashable, Sendable {
     }
 
     /// The source with `foot` kept free at the foot of `frame`.
-    public func reserving(foot: Length, in frame: Int32) -> SlotSource {
+    package func reserving(foot: Length, in frame: Int32) -> SlotSource {
         var copy = self
         copy.frames[Int(frame)].reservedDepth = max(frames[Int(frame)].reservedDepth, foot)
         return copy
     }
 
     /// The source with `exclusion` kept free in `frame`.
-    public func excluding(_ exclusion: SlotExclusion, in frame: Int32) -> SlotSource {
+    package func excluding(_ exclusion: SlotExclusion, in frame: Int32) -> SlotSource {
         var copy = self
         copy.frames[Int(frame)].exclusions.append(exclusion)
         return copy
@@ -127,12 +127,12 @@ public struct SlotSource: Hashable, Sendable {
 
     /// The source with all that is nearer than `standOff` to the inside of `path` kept free in `frame`; the path's
     /// places count from the frame's upper left corner.
-    public func excluding(_ path: Path, standOff: Length, in frame: Int32 = 0) -> SlotSource {
+    package func excluding(_ path: Path, standOff: Length, in frame: Int32 = 0) -> SlotSource {
         excluding(SlotExclusion(Region(path), standOff: standOff), in: frame)
     }
 
     /// The source with every frame at most `depth` deep.
-    public func limiting(to depth: Length) -> SlotSource {
+    package func limiting(to depth: Length) -> SlotSource {
         var copy = self
         for index in copy.frames.indices { copy.frames[index].depth = min(copy.frames[index].depth, depth) }
         return copy

@@ -193,6 +193,10 @@ extension FuzzCall {
             var marks = Marks()
             return try line(&$0).draw(at: $0.point(), into: &marks).count
         },
+        FuzzCall("Line.draw(along:)") {
+            var marks = Marks()
+            return try line(&$0).draw(along: $0.path(), offset: $0.length(), into: &marks)
+        },
         FuzzCall("Line.penOffset") { try line(&$0).penOffset(flush: $0.double(), width: $0.length()) },
         FuzzCall("Line.justified") {
             var marks = Marks()
@@ -244,6 +248,18 @@ extension FuzzCall {
             (try? drawPNG($0.publication(), page: $0.int(), fonts: catalogue, resolution: 9))?.count ?? 0
         },
         FuzzCall("makePDF") { try makePDF($0.publication(), fonts: catalogue) },
+        FuzzCall("makePDF with attachments") {
+            let level = $0.string()
+            var file = AttachedFile(
+                name: $0.one(of: ["a.xml", "table.csv"], odd: [$0.string()]), bytes: Array($0.string().utf8),
+                mediaType: $0.one(of: ["text/xml"], odd: [$0.string()]),
+                relationship: $0.one(of: AttachedFile.Relationship.allCases))
+            file.summary = $0.string()
+            return try makePDF(
+                Publication([Page(trim: .a5, bleed: .zero, side: .recto, folio: "")], fonts: catalogue),
+                fonts: catalogue,
+                attachments: [file, .invoice(Array($0.string().utf8), level: level)], isArchive: $0.flag())
+        },
         FuzzCall("makePDF of text") {
             var page = Page(trim: .a5, bleed: .zero, side: .recto, folio: "")
             try frame(&$0).draw(into: &page.marks)
