@@ -59,9 +59,12 @@ package final class PreviewServer: Sendable {
     /// The port of the page.
     package var port: Int { server.port }
 
-    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, on a thread of its own.
+    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, and `rest` when no file was saved for
+    /// a while after it, both on a thread of their own.
     package func run(
-        _ build: BuildOptions, report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void
+        _ build: BuildOptions,
+        report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void,
+        rest: @escaping @Sendable () -> Void
     ) {
         let isStarted = startThread { [self] in
             let session = IssueSession(build)
@@ -76,7 +79,8 @@ package final class PreviewServer: Sendable {
                 let cancellation = descriptor.map { number in Cancellation { FileWatch.hasNews(number) } }
                 let result: Result<BuildReport, FailedBuild>
                 do throws(FailedBuild) {
-                    result = .success(try session.preview(unless: cancellation))
+                    let ahead = PagesAhead(of: state.lookedAt) { [state] in state.publishAhead($0) }
+                    result = .success(try session.preview(unless: cancellation, ahead: ahead))
                 } catch {
                     result = .failure(error)
                 }
@@ -92,7 +96,7 @@ package final class PreviewServer: Sendable {
                 watch.watch(WatchedFolders.folders(of: manifest, inputs: read + state.inputs))
                 state.publish(result, seconds: seconds)
                 report(result, seconds)
-                watch.wait()
+                watch.wait(resting: rest)
             }
         }
         precondition(isStarted, "the system gives no thread")
@@ -143,7 +147,8 @@ package final class PreviewServer: Sendable {
     /// The state after the one that the browser knows; it waits for that, but not for ever.
     private func stateAfter(_ request: HTTPRequest) -> HTTPResponse {
         let known = request.query["after"].flatMap { Int($0) } ?? 0
-        guard let json = state.json(after: known, seconds: 25) else { return HTTPResponse(204, "") }
+        let edition = request.query["edition"]
+        guard let json = state.json(after: known, lookingAt: edition, seconds: 25) else { return HTTPResponse(204, "") }
         return HTTPResponse(type: "application/json", json)
     }
 
