@@ -188,7 +188,7 @@ package struct FileWatch: ~Copyable {
 }
 
 /// The folders of an issue whose files may change.
-enum WatchedFolders {
+package enum WatchedFolders {
     /// The most folders that are watched: the system limits their number.
     private static let limit = 2000
 
@@ -225,11 +225,34 @@ enum WatchedFolders {
         return result
     }
 
-    /// Whether changes of the file at `path` may go unsaid by the kernel: it is on a network share, or in a file system of another program.
-    static func needsPolling(_ path: String) -> Bool {
-        guard let folder = real(folder(of: path)), let stream = fopen("/proc/self/mountinfo", "r") else { return false }
+    /// Whether changes in one of `folders`, which are real paths, may go unsaid by the kernel: it is on a network share, or in a file system of
+    /// another program.
+    static func needPolling(_ folders: Set<String>) -> Bool {
+        let mounts = mounts()
+        return folders.contains { folder in
+            let holding = mounts.filter {
+                $0.place == "/" || folder == $0.place || folder.hasPrefix($0.place + "/")
+            }
+            // Of several file systems at one place the last hides the others.
+            let longest = holding.map(\.place.utf8.count).max()
+            return holding.last { $0.place.utf8.count == longest }.map { isRemote($0.type) } ?? false
+        }
+    }
+
+    /// Whether others than this machine, or than its kernel, change files of a file system of `type`.
+    package static func isRemote(_ type: String) -> Bool {
+        let remote = [
+            "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "vmhgfs", "prl_fs", "afs", "ceph", "virtiofs",
+            "lustre", "fuse",
+        ]
+        return remote.contains(type) || type.hasPrefix("fuse.")
+    }
+
+    /// The places and types of file systems, in the order in which they were mounted.
+    private static func mounts() -> [(place: String, type: String)] {
+        guard let stream = fopen("/proc/self/mountinfo", "r") else { return [] }
         defer { fclose(stream) }
-        var best = (length: -1, type: "")
+        var result: [(place: String, type: String)] = []
         var line: UnsafeMutablePointer<CChar>?
         var size = 0
         defer { free(line) }
@@ -237,13 +260,9 @@ enum WatchedFolders {
             // proc(5): "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw"
             let words = text.split(separator: " ")
             guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else { continue }
-            let place = String(words[4])
-            guard place == "/" || folder == place || folder.hasPrefix(place + "/") else { continue }
-            // Of several file systems at one place the last hides the others.
-            if place.utf8.count >= best.length { best = (place.utf8.count, String(words[dash + 1])) }
+            result.append((String(words[4]), String(words[dash + 1])))
         }
-        let remote = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "prl_fs", "afs", "ceph", "virtiofs"]
-        return remote.contains(best.type) || best.type.hasPrefix("fuse.")
+        return result
     }
 
     private static func folder(of path: String) -> String {

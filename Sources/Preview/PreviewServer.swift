@@ -68,8 +68,10 @@ package final class PreviewServer: Sendable {
     ) {
         let isStarted = startThread { [self] in
             let session = IssueSession(build)
-            var watch = FileWatch(polls: options.polls || WatchedFolders.needsPolling(manifest))
-            watch.watch(WatchedFolders.folders(of: manifest, inputs: []))
+            let first = WatchedFolders.folders(of: manifest, inputs: [])
+            var polls = options.polls || WatchedFolders.needPolling(first)
+            var watch = FileWatch(polls: polls)
+            watch.watch(first)
             var overtaken = 0
             while true {
                 state.begin()
@@ -93,9 +95,17 @@ package final class PreviewServer: Sendable {
                 let seconds = Self.now() - start
                 // Who sees the pages may save a file at once: its folder is watched by then.
                 let read = (try? result.get().inputs) ?? []
-                watch.watch(WatchedFolders.folders(of: manifest, inputs: read + state.inputs))
+                let folders = WatchedFolders.folders(of: manifest, inputs: read + state.inputs)
+                watch.watch(folders)
                 state.publish(result, seconds: seconds)
                 report(result, seconds)
+                if !polls, WatchedFolders.needPolling(folders) {
+                    // Pictures or templates may be on a share although the manifest is not. What changed there while they were read is made now.
+                    polls = true
+                    watch = FileWatch(polls: true)
+                    watch.watch(folders)
+                    continue
+                }
                 watch.wait(resting: rest)
             }
         }

@@ -167,7 +167,8 @@ final class PreviewState: @unchecked Sendable {
         let editions = (shown?.editions ?? []).map { edition in
             // Findings of a build without these pages have no places on them.
             let isOld = isOutdated || waiting.contains(edition.name)
-            return "{\"name\":\(JSONText.string(edition.name)),\"profile\":\(edition.profile.map(JSONText.string) ?? "null"),"
+            return
+                "{\"name\":\(JSONText.string(edition.name)),\"profile\":\(edition.profile.map(JSONText.string) ?? "null"),"
                 + "\"plates\":\(edition.hasPlates),\"errors\":\(edition.errors),\"warnings\":\(edition.warnings),"
                 + "\"sheets\":[\(edition.sheets.map { object($0, withMarks: !isOld) }.joined(separator: ","))]}"
         }

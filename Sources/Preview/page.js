@@ -78,7 +78,10 @@ function show() {
   options($("edition"), state.editions.map((each) => each.name), edition);
   options($("article"), ["all", ...state.articles.map((each) => each.id)], $("article").selectedIndex);
   const of = state.editions[edition];
-  const found = of ? `, ${count(of.errors, "error")}, ${count(of.warnings, "warning")}` : "";
+  const isOf = (severity) => state.findings.filter((each) => each.severity === severity).length;
+  // The pages of an earlier build have none of what was found now.
+  const [errors, warnings] = state.outdated || !of ? [isOf("error"), isOf("warning")] : [of.errors, of.warnings];
+  const found = `, ${count(errors, "error")}, ${count(warnings, "warning")}`;
   const rest = state.ahead ? "the other editions follow" : `${state.seconds.toFixed(2)} s`;
   status(`${count(sheets().length, "page")}${found} · ${rest}`, state.ahead);
   colours = new Map(state.articles.map((each, index) => [each.id, `hsl(${(index * 137.5) % 360} 60% 50%)`]));
@@ -110,15 +113,16 @@ function showTrouble() {
   box.replaceChildren();
   const old = sheets().length > 0 ? "The pages are those of the last build that made any." : "There are no pages yet.";
   if (failure) {
-    box.append(make("strong", "", failure), ` ${state.failure.hint ?? ""} ${old}`);
+    box.append(make("strong", "", failure), hint(state.failure));
   } else if (first >= 0) {
     const finding = state.findings[first];
-    box.append(make("strong", "", `${place(finding)}: ${finding.message}`), ` ${finding.hint ?? ""} ${old}`);
+    box.append(make("strong", "", `${place(finding)}: ${finding.message}`), hint(finding));
     if (state.excerpts[first]) box.append(excerpt(state.excerpts[first]));
-  } else {
-    box.append(old);
   }
+  box.append(make("div", "quiet", old));
 }
+
+const hint = (of) => (of.hint ? ` – ${of.hint}` : "");
 
 const place = (at) => (at.line > 0 ? `${at.file}:${at.line}${at.column > 0 ? `:${at.column}` : ""}` : at.file);
 const excerpt = (at) => make("pre", "", `${at.line}\n${" ".repeat(at.indent)}^`);
@@ -505,7 +509,6 @@ function showPlan() {
     link.className = `thumb ${sheet.recto ? "recto" : "verso"}`;
     link.classList.toggle("blank", sheet.articles.length === 0);
     link.classList.toggle("other", isOther);
-    link.paper.style.width = "5rem";
     link.paper.style.aspectRatio = `${sheet.frame.width} / ${sheet.frame.height}`;
     link.band.replaceChildren(
       ...hues.map((each) => {
@@ -603,6 +606,7 @@ function showArticles() {
       const colour = make("i");
       colour.style.background = hue(each.id);
       first.append(colour, each.id);
+      first.title = each.id;
       const wanted = each.wanted === null ? "" : ` of ${each.wanted}`;
       const fit = make("td");
       if (each.over !== null) {

@@ -76,7 +76,9 @@ struct WatchCommand {
             if opens, !EditorCommand.start(["xdg-open", server.address]) {
                 StandardStream.error.write("publish: xdg-open does not start: open the address yourself\n")
             }
-            server.run(options) { WatchCommand.report($0, seconds: $1) } rest: {
+            server.run(options) {
+                WatchCommand.report($0, seconds: $1)
+            } rest: {
                 // Until the next build nothing needs the memory that setting took.
                 MemoryLimits.releaseHeaps()
             }

@@ -147,6 +147,51 @@ import Testing
         #expect(try watched.state(after: next.version).looks == first.looks)
     }
 
+    /// What was made for a version of a file that is no more is forgotten: a day of saving takes no more memory than an hour.
+    @Test(.long) func aDayTakesNoMoreMemoryThanAnHour() throws {
+        let issue = issue()
+        let watched = try Watched(issue)
+        var state = try watched.state()
+        var sizes: [Int] = []
+        for turn in 0..<400 {
+            let words = (0..<2000).map { "word\($0 % 97)x\(turn)" }.joined(separator: " ")
+            issue.write("Issues/one/second.md", "# Second\n\n\(words)\n")
+            state = try watched.state(after: state.version)
+            for look in state.looks { #expect(watched.ask("/sheet/\(look)?dpi=96").status == 200) }
+            sizes.append(watched.memory)
+        }
+        let (hour, day) = (sizes[80..<120].max() ?? 0, sizes[360...].max() ?? 0)
+        print("after 100 changes \(hour) kB, after 400 \(day) kB")
+        #expect(Double(day) < 1.1 * Double(hour))
+    }
+
+    /// The edition that a browser looks at comes first, with its findings; the others follow.
+    @Test func theEditionThatIsLookedAtComesFirst() throws {
+        let issue = issue()
+        let words = (0..<3000).map { "word\($0 % 97)" }.joined(separator: " ")
+        issue.write("Issues/one/second.md", "# Second\n\n\(words)\n")
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest(
+                rest: "[edition.large]\noutput = \"build/large.pdf\"\n[edition.large.paragraph.body]\nsize = \"11pt\"\n"
+                    + "[[article]]\nid = \"second\"\nsource = \"second.md\"\nstart = \"next-page\"\n"))
+        let watched = try Watched(issue)
+        var state = try watched.state()
+        while state.ahead || state.editions.count < 2 { state = try watched.state(after: state.version) }
+        #expect(state.editions.map(\.name) == ["screen", "large"])
+        let before = state
+        issue.write("Issues/one/second.md", "# Second\n\n\(words) more\n")
+        state = try watched.state(after: state.version, lookingAt: "large")
+        if state.ahead {
+            #expect(state.editions[0].sheets.map(\.look) == before.editions[0].sheets.map(\.look))
+            #expect(state.editions[1].sheets.map(\.look) != before.editions[1].sheets.map(\.look))
+            state = try watched.state(after: state.version, lookingAt: "large")
+        }
+        #expect(!state.ahead)
+        #expect(state.editions.map(\.name) == ["screen", "large"])
+        #expect(state.editions[0].sheets.map(\.look) != before.editions[0].sheets.map(\.look))
+    }
+
     @Test func anErrorKeepsThePagesAndSaysItsLine() throws {
         let issue = issue()
         let watched = try Watched(issue)

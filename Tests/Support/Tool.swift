@@ -5,7 +5,8 @@ import Testing
 package enum Tool {
     /// The Debian packages of programs.
     private static let packages = [
-        "bzcat": "bzip2", "gs": "ghostscript", "mutool": "mupdf-tools", "pdffonts": "poppler-utils",
+        "bzcat": "bzip2", "chromium": "chromium", "gs": "ghostscript", "mutool": "mupdf-tools",
+        "pdffonts": "poppler-utils",
         "pdfimages": "poppler-utils", "pdfinfo": "poppler-utils", "pdftocairo": "poppler-utils",
         "pdftoppm": "poppler-utils", "pdftotext": "poppler-utils", "python3": "python3", "qpdf": "qpdf",
         "strace": "strace",
@@ -16,7 +17,7 @@ package enum Tool {
     static func missing(_ name: String) -> String? {
         let isInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
         if isInstalled { return nil }
-        let command = name == "valgrind" ? "LONG_TESTS=1 make setup" : "make setup"
+        let command = ["chromium", "valgrind"].contains(name) ? "LONG_TESTS=1 make setup" : "make setup"
         let package = packages[name].map { " (Debian's package \($0))" } ?? ""
         return "the program \(name)\(package) is missing: \(command) brings it"
     }

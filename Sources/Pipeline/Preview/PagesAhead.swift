@@ -1,4 +1,5 @@
 import PubDiagnostics
+import PubFiles
 
 /// A wish to see the pages of one edition while those of the others are still being made.
 package struct PagesAhead: Sendable {
@@ -15,8 +16,28 @@ package struct PagesAhead: Sendable {
 }
 
 extension BuildSession {
+    /// Sets the pages of all editions, those of the one that is looked at first.
+    mutating func make(
+        _ groups: inout [EditionGroup], _ input: LayoutInput, _ resolutions: inout [StyleResolution]
+    ) throws(EnvironmentFailure) {
+        let place = bringForward(&groups, &resolutions)
+        var (early, countOfFirst) = (report, 0)
+        for (index, group) in groups.enumerated() {
+            // What the report says of pages is about the first edition of the issue.
+            if index == 1, place > 0 { report.forgetPages() }
+            // Taken out of the array: a second owner would keep its articles in memory.
+            try make(group, input, resolutions.removeFirst())
+            guard index == 0, groups.count > 1 else { continue }
+            (early, countOfFirst) = (report, writers.count)
+            showAhead()
+        }
+        guard place > 0 else { return }
+        if report.fits.isEmpty { report.takePages(of: early) }
+        restoreOrder(of: countOfFirst, behind: Array(groups[1...place]))
+    }
+
     /// Moves the group of the edition that is looked at to the front of `groups`, and its resolution with it. Returns the place that it had.
-    func bringForward(_ groups: inout [EditionGroup], _ resolutions: inout [StyleResolution]) -> Int {
+    private func bringForward(_ groups: inout [EditionGroup], _ resolutions: inout [StyleResolution]) -> Int {
         let place = groups.firstIndex { group in
             group.editions.contains { $0.description.name == options.ahead?.edition }
         }
@@ -27,7 +48,7 @@ extension BuildSession {
     }
 
     /// Gives the pages of the first group away while others follow.
-    func showAhead() {
+    private func showAhead() {
         guard let ahead = options.ahead else { return }
         var session = self
         session.dropRedundantFindings(hasTemplate: true)
@@ -39,7 +60,7 @@ extension BuildSession {
     }
 
     /// Puts the writers of the group that was made first, `count` of them, where they are in the issue: behind those of `others`.
-    mutating func restoreOrder(of count: Int, behind others: [EditionGroup]) {
+    private mutating func restoreOrder(of count: Int, behind others: [EditionGroup]) {
         let names = Set(others.flatMap { $0.editions.map(\.description.name) })
         let moved = Array(writers.prefix(count))
         writers.removeFirst(count)

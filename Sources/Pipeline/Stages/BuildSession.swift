@@ -209,28 +209,8 @@ struct BuildSession {
         log.report(pictures.diagnostics)
     }
 
-    /// Sets the pages of all editions, those of the one that is looked at first.
-    private mutating func make(
-        _ groups: inout [EditionGroup], _ input: LayoutInput, _ resolutions: inout [StyleResolution]
-    ) throws(EnvironmentFailure) {
-        let place = bringForward(&groups, &resolutions)
-        var (early, countOfFirst) = (report, 0)
-        for (index, group) in groups.enumerated() {
-            // What the report says of pages is about the first edition of the issue.
-            if index == 1, place > 0 { report.forgetPages() }
-            // Taken out of the array: a second owner would keep its articles in memory.
-            try make(group, input, resolutions.removeFirst())
-            guard index == 0, groups.count > 1 else { continue }
-            (early, countOfFirst) = (report, writers.count)
-            showAhead()
-        }
-        guard place > 0 else { return }
-        if report.fits.isEmpty { report.takePages(of: early) }
-        restoreOrder(of: countOfFirst, behind: Array(groups[1...place]))
-    }
-
     /// Sets the pages of editions of equal settings, which become finished PDFs beside their targets.
-    private mutating func make(
+    mutating func make(
         _ group: EditionGroup, _ input: LayoutInput, _ resolution: consuming StyleResolution
     ) throws(EnvironmentFailure) {
         // Held by one name only: a second one would keep the articles that layout takes out of it until all pages are set.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import PubTestSupport
 import Testing
 
 /// `publish watch` that runs for a test.
@@ -24,6 +25,12 @@ final class Watched {
 
     deinit { program.send(SIGKILL) }
 
+    /// Its memory, in kilobytes (proc(5), VmRSS).
+    var memory: Int {
+        let text = String(decoding: PackageFolder.bytes(of: "/proc/\(program.process)/status") ?? [], as: UTF8.self)
+        return text.firstMatch(of: /VmRSS:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
+    }
+
     /// What the program has said.
     var messages: String { program.messagesSoFar }
 
@@ -44,8 +51,10 @@ final class Watched {
     /// ``Browser/send(_:ends:)``.
     func send(_ bytes: [UInt8], ends: Bool = false) -> Browser.Answer { browser.send(bytes, ends: ends) }
 
-    /// ``Browser/state(after:)``.
-    func state(after version: Int = 0) throws -> Browser.State { try browser.state(after: version) }
+    /// ``Browser/state(after:lookingAt:)``.
+    func state(after version: Int = 0, lookingAt edition: String? = nil) throws -> Browser.State {
+        try browser.state(after: version, lookingAt: edition)
+    }
 }
 
 /// A browser of a few lines.
@@ -101,9 +110,15 @@ struct Browser: Sendable {
         return number
     }
 
-    /// The state after the one of `version`.
-    func state(after version: Int = 0) throws -> State {
-        try JSONDecoder().decode(State.self, from: Data(ask("/state?after=\(version)").body))
+    /// The state after the one of `version`, for a browser that looks at `edition`; without one only states that are complete.
+    func state(after version: Int = 0, lookingAt edition: String? = nil) throws -> State {
+        var known = version
+        while true {
+            let looked = edition.map { "&edition=\($0)" } ?? ""
+            let state = try JSONDecoder().decode(State.self, from: Data(ask("/state?after=\(known)\(looked)").body))
+            if edition != nil || !state.ahead { return state }
+            known = state.version
+        }
     }
 
     /// What the page is told.
@@ -134,6 +149,7 @@ struct Browser: Sendable {
 
         var version: Int
         var outdated: Bool
+        var ahead: Bool
         var editor: Bool
         var findings: [ReportDocument.Finding]
         var excerpts: [Excerpt?]
