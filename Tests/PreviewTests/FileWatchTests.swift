@@ -64,26 +64,27 @@ import Testing
     @Test func aFileIsWaitedForUntilItIsClosed() async {
         let (folder, file) = (folder, "\(folder)/b.md")
         let text = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
-            #expect(
-                startThread {
-                    var watch = FileWatch(polls: false)
-                    watch.watch([folder])
-                    #expect(
-                        startThread {
-                            guard let stream = fopen(file, "w") else { return }
-                            for part in ["one ", "two ", "three"] {
-                                fputs(part, stream)
-                                fflush(stream)
-                                usleep(12_000)
-                            }
-                            fclose(stream)
-                        })
-                    watch.wait()
-                    var bytes = [CChar](repeating: 0, count: 100)
-                    if let stream = fopen(file, "r") { fgets(&bytes, 100, stream) }
-                    let read = bytes.prefix { $0 != 0 }.map(UInt8.init)
-                    continuation.resume(returning: String(decoding: read, as: UTF8.self))
-                })
+            Self.start {
+                var watch = FileWatch(polls: false)
+                watch.watch([folder])
+                Self.start {
+                    guard let stream = fopen(file, "w") else { return }
+                    for part in ["one ", "two ", "three"] {
+                        fputs(part, stream)
+                        fflush(stream)
+                        usleep(12_000)
+                    }
+                    fclose(stream)
+                }
+                watch.wait()
+                var bytes = [CChar](repeating: 0, count: 100)
+                if let stream = fopen(file, "r") {
+                    fgets(&bytes, 100, stream)
+                    fclose(stream)
+                }
+                let read = bytes.prefix { $0 != 0 }.map(UInt8.init)
+                continuation.resume(returning: String(decoding: read, as: UTF8.self))
+            }
         }
         #expect(text == "one two three")
     }
@@ -92,21 +93,24 @@ import Testing
     @Test(arguments: [false, true]) func aRestComesOnce(polls: Bool) async {
         let folder = folder
         let rests = await withCheckedContinuation { (continuation: CheckedContinuation<Int, Never>) in
-            #expect(
-                startThread {
-                    var watch = FileWatch(polls: polls)
-                    watch.watch([folder])
-                    #expect(
-                        startThread {
-                            sleep(5)
-                            fclose(fopen("\(folder)/c.md", "w"))
-                        })
-                    var rests = 0
-                    watch.wait(resting: { rests += 1 })
-                    continuation.resume(returning: rests)
-                })
+            Self.start {
+                var watch = FileWatch(polls: polls)
+                watch.watch([folder])
+                Self.start {
+                    sleep(5)
+                    fclose(fopen("\(folder)/c.md", "w"))
+                }
+                var rests = 0
+                watch.wait(resting: { rests += 1 })
+                continuation.resume(returning: rests)
+            }
         }
         #expect(rests == 1)
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) {
+        let isStarted = startThread(body)
+        #expect(isStarted)
     }
 
     /// Where others change files, the kernel of this machine does not know of it.

@@ -38,6 +38,8 @@ import Testing
     @Test func aSavedWordIsSeenInItsPlace() throws {
         let issue = issue()
         let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let page = try page(watched)
         try goToEnd(page)
         try page.press("+")
@@ -67,6 +69,8 @@ import Testing
         let paragraph = String(repeating: "Words about the sea and its lights at night. ", count: 60)
         issue.write("Issues/one/lead.md", "# Lead\n\n" + String(repeating: paragraph + "\n\n", count: 80))
         let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let page = try page(watched)
         #expect(Int(try page.value(of: "sheets().length")) ?? 0 >= 60)
         try goToEnd(page)
@@ -86,6 +90,8 @@ import Testing
     @Test func aClickShowsThePlaceOfTheWord() throws {
         let issue = issue()
         let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let page = try page(watched)
         let text = second("lantern").split(separator: "\n", omittingEmptySubsequences: false)
         var hits = 0
@@ -111,7 +117,10 @@ import Testing
     }
 
     @Test func theAddressNamesALine() throws {
-        let watched = try Watched(issue())
+        let issue = issue()
+        let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let page = try page(watched, "#second.md:101")
         try page.wait(for: "document.querySelector('.here')")
         #expect(try page.value(of: "document.querySelector('.here').closest('.page').index") != "0")
@@ -123,6 +132,8 @@ import Testing
         let issue = issue()
         issue.write("Issues/one/lead.md", "# Lead\n\nText ![x](missing.png){alt=\"y\"}\n")
         let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let page = try page(watched)
         try page.press("End")
         try page.wait(for: "current === pages.length - 1")
@@ -150,7 +161,11 @@ import Testing
     }
 
     @Test func itIsDarkIfTheDesktopIs() throws {
-        let page = try page(try Watched(issue()))
+        let issue = issue()
+        let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
+        let page = try page(watched)
         func colours(_ scheme: String) throws -> [String] {
             let feature: [String: Chromium.Value] = ["name": "prefers-color-scheme", "value": .text(scheme)]
             try page.tell("Emulation.setEmulatedMedia", ["features": .list([feature])])
@@ -164,7 +179,10 @@ import Testing
 
     @Test func anErrorIsShownAboveTheLastGoodPages() throws {
         let issue = issue()
-        let page = try page(try Watched(issue))
+        let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
+        let page = try page(watched)
         let looks = try page.value(of: "sheets().map((each) => each.look).join()")
         let manifest = issue.bytes("Issues/one/issue.toml") ?? []
         issue.write("Issues/one/issue.toml", bytes: manifest + Array("[article\n".utf8))
@@ -180,6 +198,8 @@ import Testing
     @Test func twoBrowsersSeeTheSame() throws {
         let issue = issue()
         let watched = try Watched(issue)
+        // The program, and the folder of its issue, are there until the test ends.
+        defer { withExtendedLifetime((issue, watched)) {} }
         let other = Chromium()
         let pages = [try page(watched), try other.page("http://127.0.0.1:\(watched.port)/")]
         try pages[1].wait(for: "state && sheets().length > 0")

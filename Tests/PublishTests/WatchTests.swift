@@ -179,6 +179,8 @@ import Testing
         var state = try watched.state()
         while state.ahead || state.editions.count < 2 { state = try watched.state(after: state.version) }
         #expect(state.editions.map(\.name) == ["screen", "large"])
+        // It says what it looks at before the file is saved.
+        state = try watched.state(after: 0, lookingAt: "large")
         let before = state
         issue.write("Issues/one/second.md", "# Second\n\n\(words) more\n")
         state = try watched.state(after: state.version, lookingAt: "large")
