@@ -147,24 +147,6 @@ import Testing
         #expect(try watched.state(after: next.version).looks == first.looks)
     }
 
-    /// What was made for a version of a file that is no more is forgotten: a day of saving takes no more memory than an hour.
-    @Test(.long) func aDayTakesNoMoreMemoryThanAnHour() throws {
-        let issue = issue()
-        let watched = try Watched(issue)
-        var state = try watched.state()
-        var sizes: [Int] = []
-        for turn in 0..<400 {
-            let words = (0..<2000).map { "word\($0 % 97)x\(turn)" }.joined(separator: " ")
-            issue.write("Issues/one/second.md", "# Second\n\n\(words)\n")
-            state = try watched.state(after: state.version)
-            for look in state.looks { #expect(watched.ask("/sheet/\(look)?dpi=96").status == 200) }
-            sizes.append(watched.memory)
-        }
-        let (hour, day) = (sizes[80..<120].max() ?? 0, sizes[360...].max() ?? 0)
-        print("after 100 changes \(hour) kB, after 400 \(day) kB")
-        #expect(Double(day) < 1.1 * Double(hour))
-    }
-
     /// The edition that a browser looks at comes first, with its findings; the others follow.
     @Test func theEditionThatIsLookedAtComesFirst() throws {
         let issue = issue()

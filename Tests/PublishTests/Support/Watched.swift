@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import PubTestSupport
 import Testing
 
 /// `publish watch` that runs for a test.
@@ -24,12 +23,6 @@ final class Watched {
     }
 
     deinit { program.send(SIGKILL) }
-
-    /// Its memory, in kilobytes (proc(5), VmRSS).
-    var memory: Int {
-        let text = String(decoding: PackageFolder.bytes(of: "/proc/\(program.process)/status") ?? [], as: UTF8.self)
-        return text.firstMatch(of: /VmRSS:\s+(\d+) kB/).flatMap { Int($0.1) } ?? 0
-    }
 
     /// What the program has said.
     var messages: String { program.messagesSoFar }
