@@ -205,7 +205,7 @@ let magazineRooms: [Target] = [
     room(
         "PDFEmission",
         [
-            "PDFObjects", "Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CDeflate", "CPNG",
+            "PDFObjects", "Press", "DisplayList", "Fonts", "Images", "Artwork", "Color", "CCairo", "CDeflate",
         ]),
     room(
         "Specimens",

@@ -1,5 +1,4 @@
 import PubCCairo
-import PubCPNG
 import PubDisplayList
 import PubFonts
 import PubGeometry
@@ -17,7 +16,7 @@ package func png(
     _ page: Page, number: Int, as edition: Edition, resolution: Double, with resources: RasterResources
 ) throws(EmissionError) -> [UInt8] {
     let sheet = try raster(page, number: number, as: edition, resolution: resolution, with: resources)
-    return try encodePNG(sheet, resolution: resolution, page: number)
+    return PNGFile(sheet, resolution: resolution).bytes
 }
 
 /// The samples of a page that is drawn.
@@ -118,27 +117,11 @@ final class RasterSurface {
     }
 }
 
-/// The PNG of `sheet`, of `resolution` pixels an inch, which errors call `page`.
-private func encodePNG(_ sheet: RasterPage, resolution: Double, page: Int) throws(EmissionError) -> [UInt8] {
-    var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var length = 0
-    let status = CPNG_encode(
-        sheet.samples, UInt32(sheet.width), UInt32(sheet.height), UInt32(sheet.channels),
-        UInt32((resolution / 0.0254).rounded()), &bytes, &length, &message)
-    defer { free(bytes) }
-    guard status == 0, let bytes else {
-        let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        throw .drawing(page: page, reason: reason)
-    }
-    return Array(UnsafeBufferPointer(start: bytes, count: length))
-}
-
 extension RasterPage {
     /// It as a file that browsers show, and the type of the file: a PNG, or a JPEG if that takes less than half the space, as photographs
-    /// do. Throws ``EmissionError/drawing(page:reason:)`` without memory.
-    package func encoded(page: Int, resolution: Double) throws(EmissionError) -> (bytes: [UInt8], type: String) {
-        let exact = try encodePNG(self, resolution: resolution, page: page)
+    /// do.
+    package func encoded(resolution: Double) -> (bytes: [UInt8], type: String) {
+        let exact = PNGFile(self, resolution: resolution).bytes
         let photograph = PubImages.jpeg(samples, width: width, height: height, channels: channels, quality: 88)
         guard let photograph, photograph.count * 2 < exact.count else { return (exact, "image/png") }
         return (photograph, "image/jpeg")

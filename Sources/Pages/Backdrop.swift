@@ -17,10 +17,22 @@ package struct Backdrop {
     }
 
     /// The luminances of the pixels below `rect`. Linear in their number.
-    func luminances(in rect: Rect) -> [Double] { colors(in: rect).map { Contrast.luminance($0) } }
+    func luminances(in rect: Rect) -> [Double] {
+        // Heads are tried on each row of their pictures: most pixels have no layer on them, and a known light.
+        if scrim == nil { return pixels(in: rect).map { Contrast.luminance(ofPixel: $0) } }
+        return colors(in: rect).map { Contrast.luminance($0) }
+    }
 
     /// The sRGB colours, of components 0 … 1, of the pixels below `rect`. Linear in their number.
     package func colors(in rect: Rect) -> [SIMD3<Double>] {
+        pixels(in: rect).map { color in
+            let seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
+            return scrim.map { seen * (1 - $0.opacity) + $0.color * $0.opacity } ?? seen
+        }
+    }
+
+    /// The pixels of the picture below `rect`, without the layer on it. Linear in their number.
+    private func pixels(in rect: Rect) -> [SIMD3<UInt8>] {
         func part(_ start: Length, _ end: Length, _ from: Length, _ whole: Length) -> ClosedRange<Double> {
             let extent = max(whole.points, 0.01)
             let first = (start - from).points / extent
@@ -28,10 +40,6 @@ package struct Backdrop {
         }
         return tones.colors(
             x: part(rect.minX, rect.maxX, frame.minX, frame.width),
-            y: part(rect.minY, rect.maxY, frame.minY, frame.height)
-        ).map { color in
-            let seen = SIMD3(Double(color.x), Double(color.y), Double(color.z)) / 255
-            return scrim.map { seen * (1 - $0.opacity) + $0.color * $0.opacity } ?? seen
-        }
+            y: part(rect.minY, rect.maxY, frame.minY, frame.height))
     }
 }

@@ -24,6 +24,12 @@ package enum Contrast {
         0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
     }
 
+    /// The relative luminance of an sRGB pixel, equal to that of its components as fractions of 255.
+    static func luminance(ofPixel pixel: SIMD3<UInt8>) -> Double {
+        0.2126 * ofBytes[Int(pixel.x)].light + 0.7152 * ofBytes[Int(pixel.y)].light
+            + 0.0722 * ofBytes[Int(pixel.z)].light
+    }
+
     /// The 256 components of a pixel, 0 … 1, each with its linear light.
     private static let ofBytes = (0...255).map { byte in
         let component = Double(byte) / 255

@@ -5,8 +5,11 @@ import Glibc
 /// It watches folders, not files: an editor may write a file in place, or write another one and give that its name, and both are seen. With `inotify`
 /// the kernel reports changes; if it cannot know, as on network shares, the folders are listed again and again.
 package struct FileWatch: ~Copyable {
-    /// How long nothing may change before a change is reported: editors save in several steps, and a commit writes many files.
-    private static let calm: Int32 = 25
+    /// How long nothing may change before a change is reported: editors save in several steps, and a commit writes many files. Shorter if all files
+    /// that were written are closed: then nobody is known to write.
+    private static let calm: Int32 = 25, calmWhenClosed: Int32 = 8
+    /// The milliseconds without a change after which whoever waits may do what would be in the way of a build.
+    private static let restless: Int32 = 2000
     /// The milliseconds until a change is reported even if files go on changing.
     private static let patience = 500
     /// Milliseconds between two lists of the folders.
@@ -17,6 +20,8 @@ package struct FileWatch: ~Copyable {
     private var folders: Set<String> = []
     private var numbers: [Int32: String] = [:]
     private var listed: [String: [Stamp]] = [:]
+    /// The files that were written since the last change was reported, and not closed.
+    private var open: Set<String> = []
 
     /// The properties that distinguish one version of a file from another.
     private struct Stamp: Equatable {
@@ -64,16 +69,33 @@ package struct FileWatch: ~Copyable {
     /// Waits until nothing has changed for a moment, and marks the changes as known.
     mutating func settle() {
         guard let notifier else { return }
-        for _ in 0..<Self.patience / Int(Self.calm) where !takeEvents(of: notifier, waiting: Self.calm, orCalm: true) {
-            return
+        defer { open = [] }
+        for _ in 0..<Self.patience / Int(Self.calm) {
+            let calm = open.isEmpty ? Self.calmWhenClosed : Self.calm
+            if !takeEvents(of: notifier, waiting: calm, orCalm: true) { return }
         }
     }
 
-    /// Waits until a file of the folders has changed, and none has changed for a moment since.
-    package mutating func wait() {
-        guard let notifier else { return poll() }
-        while !takeEvents(of: notifier, waiting: -1) {}
+    /// Waits until a file of the folders has changed, and none has changed for a moment since. Calls `rest` once if none changes for a while.
+    package mutating func wait(resting rest: () -> Void = {}) {
+        guard let notifier else { return poll(resting: rest) }
+        let start = Self.now()
+        var hasRested = false
+        while true {
+            let left = hasRested ? -1 : max(0, Self.restless - Int32(clamping: Self.now() - start))
+            if takeEvents(of: notifier, waiting: left) { break }
+            guard !hasRested, Self.now() - start >= Int64(Self.restless) else { continue }
+            hasRested = true
+            rest()
+        }
         settle()
+    }
+
+    /// Milliseconds of a clock that nobody sets.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     // MARK: inotify
@@ -93,12 +115,24 @@ package struct FileWatch: ~Copyable {
                 // The kernel writes whole events: each a head and a name, padded with zeros, whose length the head has.
                 let event = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
                 let end = min(place + size + Int(event.len), count)
-                let name = bytes[(place + size)..<end].prefix { $0 != 0 }
-                if Self.counts(String(decoding: name, as: UTF8.self)) { counts = true }
+                let name = String(
+                    decoding: bytes[(place + size)..<end].prefix { $0 != 0 }, as: UTF8.self)
+                note(event, name)
+                if Self.counts(name) { counts = true }
                 place = end
             }
         }
         return counts || orCalm
+    }
+
+    /// Keeps account of the files that are written and not closed.
+    private mutating func note(_ event: inotify_event, _ name: String) {
+        let file = "\(event.wd)/\(name)"
+        if event.mask & UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE) != 0 {
+            open.remove(file)
+        } else if event.mask & UInt32(IN_CREATE | IN_MODIFY) != 0 {
+            open.insert(file)
+        }
     }
 
     /// Whether the file `name` may be part of an issue: files that editors keep beside it are not, such as backups, swap files and locks.
@@ -111,8 +145,14 @@ package struct FileWatch: ~Copyable {
 
     // MARK: Lists
 
-    private mutating func poll() {
-        while !hasChanged() { usleep(UInt32(Self.interval) * 1000) }
+    private mutating func poll(resting rest: () -> Void) {
+        var waited: Int32 = 0
+        while !hasChanged() {
+            usleep(UInt32(Self.interval) * 1000)
+            waited += Self.interval
+            // At most once, since it goes on counting.
+            if (Self.restless..<Self.restless + Self.interval).contains(waited) { rest() }
+        }
         repeat { usleep(UInt32(Self.calm) * 1000) } while hasChanged()
     }
 
@@ -148,7 +188,7 @@ package struct FileWatch: ~Copyable {
 }
 
 /// The folders of an issue whose files may change.
-enum WatchedFolders {
+package enum WatchedFolders {
     /// The most folders that are watched: the system limits their number.
     private static let limit = 2000
 
@@ -185,11 +225,34 @@ enum WatchedFolders {
         return result
     }
 
-    /// Whether changes of the file at `path` may go unsaid by the kernel: it is on a network share, or in a file system of another program.
-    static func needsPolling(_ path: String) -> Bool {
-        guard let folder = real(folder(of: path)), let stream = fopen("/proc/self/mountinfo", "r") else { return false }
+    /// Whether changes in one of `folders`, which are real paths, may go unsaid by the kernel: it is on a network share, or in a file system of
+    /// another program.
+    static func needPolling(_ folders: Set<String>) -> Bool {
+        let mounts = mounts()
+        return folders.contains { folder in
+            let holding = mounts.filter {
+                $0.place == "/" || folder == $0.place || folder.hasPrefix($0.place + "/")
+            }
+            // Of several file systems at one place the last hides the others.
+            let longest = holding.map(\.place.utf8.count).max()
+            return holding.last { $0.place.utf8.count == longest }.map { isRemote($0.type) } ?? false
+        }
+    }
+
+    /// Whether others than this machine, or than its kernel, change files of a file system of `type`.
+    package static func isRemote(_ type: String) -> Bool {
+        let remote = [
+            "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "vmhgfs", "prl_fs", "afs", "ceph", "virtiofs",
+            "lustre", "fuse",
+        ]
+        return remote.contains(type) || type.hasPrefix("fuse.")
+    }
+
+    /// The places and types of file systems, in the order in which they were mounted.
+    private static func mounts() -> [(place: String, type: String)] {
+        guard let stream = fopen("/proc/self/mountinfo", "r") else { return [] }
         defer { fclose(stream) }
-        var best = (length: -1, type: "")
+        var result: [(place: String, type: String)] = []
         var line: UnsafeMutablePointer<CChar>?
         var size = 0
         defer { free(line) }
@@ -197,13 +260,9 @@ enum WatchedFolders {
             // proc(5): "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw"
             let words = text.split(separator: " ")
             guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else { continue }
-            let place = String(words[4])
-            guard place == "/" || folder == place || folder.hasPrefix(place + "/") else { continue }
-            // Of several file systems at one place the last hides the others.
-            if place.utf8.count >= best.length { best = (place.utf8.count, String(words[dash + 1])) }
+            result.append((String(words[4]), String(words[dash + 1])))
         }
-        let remote = ["nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "vboxsf", "prl_fs", "afs", "ceph", "virtiofs"]
-        return remote.contains(best.type) || best.type.hasPrefix("fuse.")
+        return result
     }
 
     private static func folder(of path: String) -> String {

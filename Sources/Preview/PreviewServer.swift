@@ -59,14 +59,19 @@ package final class PreviewServer: Sendable {
     /// The port of the page.
     package var port: Int { server.port }
 
-    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, on a thread of its own.
+    /// Makes the pages and serves them, for as long as the program runs. `report` is called after each build, and `rest` when no file was saved for
+    /// a while after it, both on a thread of their own.
     package func run(
-        _ build: BuildOptions, report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void
+        _ build: BuildOptions,
+        report: @escaping @Sendable (Result<BuildReport, FailedBuild>, _ seconds: Double) -> Void,
+        rest: @escaping @Sendable () -> Void
     ) {
         let isStarted = startThread { [self] in
             let session = IssueSession(build)
-            var watch = FileWatch(polls: options.polls || WatchedFolders.needsPolling(manifest))
-            watch.watch(WatchedFolders.folders(of: manifest, inputs: []))
+            let first = WatchedFolders.folders(of: manifest, inputs: [])
+            var polls = options.polls || WatchedFolders.needPolling(first)
+            var watch = FileWatch(polls: polls)
+            watch.watch(first)
             var overtaken = 0
             while true {
                 state.begin()
@@ -76,7 +81,8 @@ package final class PreviewServer: Sendable {
                 let cancellation = descriptor.map { number in Cancellation { FileWatch.hasNews(number) } }
                 let result: Result<BuildReport, FailedBuild>
                 do throws(FailedBuild) {
-                    result = .success(try session.preview(unless: cancellation))
+                    let ahead = PagesAhead(of: state.lookedAt) { [state] in state.publishAhead($0) }
+                    result = .success(try session.preview(unless: cancellation, ahead: ahead))
                 } catch {
                     result = .failure(error)
                 }
@@ -89,10 +95,18 @@ package final class PreviewServer: Sendable {
                 let seconds = Self.now() - start
                 // Who sees the pages may save a file at once: its folder is watched by then.
                 let read = (try? result.get().inputs) ?? []
-                watch.watch(WatchedFolders.folders(of: manifest, inputs: read + state.inputs))
+                let folders = WatchedFolders.folders(of: manifest, inputs: read + state.inputs)
+                watch.watch(folders)
                 state.publish(result, seconds: seconds)
                 report(result, seconds)
-                watch.wait()
+                if !polls, WatchedFolders.needPolling(folders) {
+                    // Pictures or templates may be on a share although the manifest is not. What changed there while they were read is made now.
+                    polls = true
+                    watch = FileWatch(polls: true)
+                    watch.watch(folders)
+                    continue
+                }
+                watch.wait(resting: rest)
             }
         }
         precondition(isStarted, "the system gives no thread")
@@ -143,7 +157,8 @@ package final class PreviewServer: Sendable {
     /// The state after the one that the browser knows; it waits for that, but not for ever.
     private func stateAfter(_ request: HTTPRequest) -> HTTPResponse {
         let known = request.query["after"].flatMap { Int($0) } ?? 0
-        guard let json = state.json(after: known, seconds: 25) else { return HTTPResponse(204, "") }
+        let edition = request.query["edition"]
+        guard let json = state.json(after: known, lookingAt: edition, seconds: 25) else { return HTTPResponse(204, "") }
         return HTTPResponse(type: "application/json", json)
     }
 

@@ -18,6 +18,8 @@ final class PreviewState: @unchecked Sendable {
     /// The version of the state; it counts changes that browsers see.
     private var version = 0
     private var isBuilding = true
+    /// Whether other editions are still being made.
+    private var isAhead = false
     private var shown: IssuePreview?
     /// The pages before these: a browser may just ask for them.
     private var pictures: [String: Picture] = [:], formerPictures: [String: Picture] = [:]
@@ -27,6 +29,10 @@ final class PreviewState: @unchecked Sendable {
     /// Whether the last build made no pages, so that the shown pages are older than the findings.
     private var isOutdated = false
     private var read: [String] = []
+    /// The editions whose pages are older than the findings, while a build makes them.
+    private var waiting: Set<String> = []
+    /// The edition that a browser looked at last; nil for the first.
+    private var looked: String?
 
     /// Nothing has been built. `hasEditor` tells the page whether places can be opened.
     init(hasEditor: Bool) {
@@ -58,6 +64,7 @@ final class PreviewState: @unchecked Sendable {
         locked {
             version += 1
             isBuilding = false
+            isAhead = false
             self.seconds = seconds
             switch result {
             case .success(let made): (report, failure) = (made, nil)
@@ -72,13 +79,39 @@ final class PreviewState: @unchecked Sendable {
             }
             report.preview = nil
             isOutdated = made == nil
-            if let made {
-                shown = made
-                formerPictures = pictures
-                pictures = Self.pictures(of: made)
-            }
+            waiting = []
+            if let made { show(made) }
             pthread_cond_broadcast(change)
         }
+    }
+
+    /// Notes the pages of the edition that is looked at, while the other editions are still being made.
+    func publishAhead(_ report: BuildReport) {
+        guard var preview = report.preview, preview.editions.contains(where: { !$0.sheets.isEmpty }) else { return }
+        locked {
+            let made = Set(preview.editions.map(\.name))
+            if let shown {
+                // Of an edition that was not there before nobody knows the place among the others.
+                guard made.isSubset(of: shown.editions.map(\.name)) else { return }
+                preview.articles = shown.articles
+                let new = preview.editions
+                preview.editions = shown.editions.map { old in new.first { $0.name == old.name } ?? old }
+            }
+            version += 1
+            var report = report
+            report.preview = nil
+            (self.report, failure, isOutdated) = (report, nil, false)
+            waiting = Set(preview.editions.map(\.name)).subtracting(made)
+            isAhead = true
+            show(preview)
+            pthread_cond_broadcast(change)
+        }
+    }
+
+    private func show(_ preview: IssuePreview) {
+        shown = preview
+        formerPictures = pictures
+        pictures = Self.pictures(of: preview)
     }
 
     private static func pictures(of preview: IssuePreview) -> [String: Picture] {
@@ -93,6 +126,8 @@ final class PreviewState: @unchecked Sendable {
 
     /// The files that were read.
     var inputs: [String] { locked { read } }
+    /// The edition that a browser looks at; nil for the first.
+    var lookedAt: String? { locked { looked } }
     /// The pages that are shown.
     var preview: IssuePreview? { locked { shown } }
 
@@ -105,12 +140,14 @@ final class PreviewState: @unchecked Sendable {
     }
 
     /// The state as JSON if it is newer than `known`; waits for that, at most `seconds`. nil if nothing is newer.
-    func json(after known: Int, seconds: Int) -> [UInt8]? {
+    /// `edition` is the one that the browser looks at, if it says so.
+    func json(after known: Int, lookingAt edition: String?, seconds: Int) -> [UInt8]? {
         var end = timespec()
         // The clock that conditions wait by, unless another one is chosen for them (POSIX).
         clock_gettime(CLOCK_REALTIME, &end)
         end.tv_sec += seconds
         return locked {
+            looked = edition ?? looked
             // One that has counted further knows another program, which was at this port before.
             while version == known, pthread_cond_timedwait(change, lock, &end) == 0 {}
             return version == known ? nil : Array(json.utf8)
@@ -128,12 +165,16 @@ final class PreviewState: @unchecked Sendable {
             return "{\"line\":\(JSONText.string(excerpt.line)),\"indent\":\(excerpt.indent.count)}"
         }
         let editions = (shown?.editions ?? []).map { edition in
-            "{\"name\":\(JSONText.string(edition.name)),\"profile\":\(edition.profile.map(JSONText.string) ?? "null"),"
+            // Findings of a build without these pages have no places on them.
+            let isOld = isOutdated || waiting.contains(edition.name)
+            return
+                "{\"name\":\(JSONText.string(edition.name)),\"profile\":\(edition.profile.map(JSONText.string) ?? "null"),"
                 + "\"plates\":\(edition.hasPlates),\"errors\":\(edition.errors),\"warnings\":\(edition.warnings),"
-                + "\"sheets\":[\(edition.sheets.map { object($0) }.joined(separator: ","))]}"
+                + "\"sheets\":[\(edition.sheets.map { object($0, withMarks: !isOld) }.joined(separator: ","))]}"
         }
         let members = [
             "\"version\":\(version)", "\"editor\":\(hasEditor)", "\"outdated\":\(isOutdated)",
+            "\"ahead\":\(isAhead)",
             "\"seconds\":\(DecimalText.fixed(seconds, places: 3))", "\"title\":\(JSONText.string(shown?.title ?? ""))",
             "\"failure\":\(failure.map(JSONText.object) ?? "null")",
             "\"findings\":\(JSONText.array(report.diagnostics))", "\"excerpts\":[\(excerpts.joined(separator: ","))]",
@@ -143,10 +184,9 @@ final class PreviewState: @unchecked Sendable {
         return "{" + members.joined(separator: ",\n") + "}"
     }
 
-    private func object(_ sheet: IssuePreview.Sheet) -> String {
+    private func object(_ sheet: IssuePreview.Sheet, withMarks: Bool) -> String {
         func number(_ length: Length) -> String { DecimalText.fixed(length.points, places: 2) }
-        // Findings of a build without pages have no places on these.
-        let marks = isOutdated ? [] : sheet.marks.map { "{\"finding\":\($0.finding),\($0.area.jsonMembers)}" }
+        let marks = !withMarks ? [] : sheet.marks.map { "{\"finding\":\($0.finding),\($0.area.jsonMembers)}" }
         let frames = sheet.frames.map { "{\($0.jsonMembers)}" }
         return "{\"folio\":\(JSONText.string(sheet.folio)),\"recto\":\(sheet.isRecto),\"look\":\"\(sheet.look)\","
             + "\"width\":\(number(sheet.trim.width)),\"height\":\(number(sheet.trim.height)),"

@@ -22,17 +22,24 @@ const thumbs = [];
 
 // ---- The state
 
+// What is asked for while nothing is new; it is given up when another edition is looked at, whose pages come first then.
+let question = new AbortController();
+
 async function follow() {
   let version = 0;
+  let hasPages = false;
   for (;;) {
+    question = new AbortController();
+    const looked = state?.editions[edition]?.name;
+    const at = new URLSearchParams(looked === undefined ? { after: version } : { after: version, edition: looked });
     try {
-      const answer = await fetch(`state?after=${version}`, { cache: "no-store" });
+      const answer = await fetch(`state?${at}`, { cache: "no-store", signal: question.signal });
       if (answer.status === 200) {
-        const isFirst = state === null;
         state = await answer.json();
         version = state.version;
         show();
-        if (isFirst) {
+        if (!hasPages && sheets().length > 0) {
+          hasPages = true;
           if (!sessionStorage.getItem("zoom")) fit();
           goToAddress();
         }
@@ -40,10 +47,19 @@ async function follow() {
         throw new Error(String(answer.status));
       }
     } catch {
+      if (question.signal.aborted) continue;
       status("publish watch has ended; it is looked for again", true);
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
   }
+}
+
+/// Whether `value` is not what `node` was last made of: an issue has hundreds of pages, and a saved word changes one.
+function isNew(node, value) {
+  const told = JSON.stringify(value);
+  if (node.told === told) return false;
+  node.told = told;
+  return true;
 }
 
 function status(text, isBusy) {
@@ -62,14 +78,22 @@ function show() {
   options($("edition"), state.editions.map((each) => each.name), edition);
   options($("article"), ["all", ...state.articles.map((each) => each.id)], $("article").selectedIndex);
   const of = state.editions[edition];
-  const found = of ? `, ${count(of.errors, "error")}, ${count(of.warnings, "warning")}` : "";
-  status(`${count(sheets().length, "page")}${found} · ${state.seconds.toFixed(2)} s`);
+  const isOf = (severity) => state.findings.filter((each) => each.severity === severity).length;
+  // The pages of an earlier build have none of what was found now.
+  const [errors, warnings] = state.outdated || !of ? [isOf("error"), isOf("warning")] : [of.errors, of.warnings];
+  const found = `, ${count(errors, "error")}, ${count(warnings, "warning")}`;
+  const rest = state.ahead ? "the other editions follow" : `${state.seconds.toFixed(2)} s`;
+  status(`${count(sheets().length, "page")}${found} · ${rest}`, state.ahead);
+  colours = new Map(state.articles.map((each, index) => [each.id, `hsl(${(index * 137.5) % 360} 60% 50%)`]));
   showTrouble();
   showPages();
-  showPlan();
-  showFindings();
-  showArticles();
-  showPlates();
+  // The pictures of changed pages are asked for by now; the lists beside them are made while they are drawn.
+  setTimeout(() => {
+    showPlan();
+    showFindings();
+    showArticles();
+    showPlates();
+  });
 }
 
 function options(select, names, index) {
@@ -89,15 +113,16 @@ function showTrouble() {
   box.replaceChildren();
   const old = sheets().length > 0 ? "The pages are those of the last build that made any." : "There are no pages yet.";
   if (failure) {
-    box.append(make("strong", "", failure), ` ${state.failure.hint ?? ""} ${old}`);
+    box.append(make("strong", "", failure), hint(state.failure));
   } else if (first >= 0) {
     const finding = state.findings[first];
-    box.append(make("strong", "", `${place(finding)}: ${finding.message}`), ` ${finding.hint ?? ""} ${old}`);
+    box.append(make("strong", "", `${place(finding)}: ${finding.message}`), hint(finding));
     if (state.excerpts[first]) box.append(excerpt(state.excerpts[first]));
-  } else {
-    box.append(old);
   }
+  box.append(make("div", "quiet", old));
 }
+
+const hint = (of) => (of.hint ? ` – ${of.hint}` : "");
 
 const place = (at) => (at.line > 0 ? `${at.file}:${at.line}${at.column > 0 ? `:${at.column}` : ""}` : at.file);
 const excerpt = (at) => make("pre", "", `${at.line}\n${" ".repeat(at.indent)}^`);
@@ -121,7 +146,9 @@ const seen = new IntersectionObserver(
       entry.target.isSeen = entry.isIntersecting;
       if (!entry.isIntersecting) continue;
       draw(entry.target);
-      if (!entry.target.isThumb) drawPlates(entry.target);
+      if (entry.target.isThumb) continue;
+      dress(entry.target);
+      drawPlates(entry.target);
     }
   },
   { root: null, rootMargin: "600px" },
@@ -138,7 +165,9 @@ function draw(node) {
   const picture = new Image();
   picture.alt = `page ${name(sheet, node.index)}`;
   picture.draggable = false;
-  picture.onload = () => {
+  picture.src = address;
+  // Until it is decoded the page would be white for a moment.
+  picture.decode().then(() => {
     if (node.address !== address) return;
     node.look = sheet.look;
     node.paper.querySelector("img")?.remove();
@@ -148,10 +177,10 @@ function draw(node) {
       void node.offsetWidth;
       node.classList.add("changed");
     }
-  };
-  // What could not be drawn, as while its picture is being saved, is asked for again with the next build.
-  picture.onerror = () => { if (node.address === address) node.address = undefined; };
-  picture.src = address;
+  }).catch(() => {
+    // What could not be drawn, as while its picture is being saved, is asked for again with the next build.
+    if (node.address === address) node.address = undefined;
+  });
 }
 
 // ---- Plates
@@ -283,29 +312,42 @@ function showPages() {
     last.remove();
   }
   while (pages.length < all.length) pages.push(newPage(pages.length));
+  // First of all the pages that are on the screen.
+  pages.filter((each) => each.isSeen).forEach((figure) => {
+    draw(figure);
+    dress(figure);
+  });
   all.forEach((sheet, index) => {
-    const figure = pages[index];
-    figure.paper.querySelectorAll(".mark, svg").forEach((each) => each.remove());
-    figure.paper.append(layers(sheet));
-    sheet.marks.forEach((mark) => {
-      const finding = state.findings[mark.finding];
-      if (!finding) return;
-      const link = make("a", `mark ${finding.severity}`);
-      link.href = "#";
-      link.title = finding.message;
-      link.dataset.finding = mark.finding;
-      link.append(make("b", "", String(mark.finding + 1)));
-      put(link, mark, sheet.frame);
-      link.addEventListener("click", (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        choose(mark.finding, false);
-      });
-      figure.paper.append(link);
-    });
-    figure.querySelector("figcaption").textContent = [name(sheet, index), sheet.articles.join(", ") || "blank"].join(" · ");
+    const caption = [name(sheet, index), sheet.articles.join(", ") || "blank"].join(" · ");
+    if (isNew(pages[index].lastChild, caption)) pages[index].lastChild.textContent = caption;
   });
   arrange();
+}
+
+/// Draws the layers and marks of a page over its picture, if it is on the screen and they are not as they were.
+function dress(figure) {
+  const sheet = sheets()[figure.index];
+  if (!sheet || !figure.isSeen) return;
+  const marks = sheet.marks.filter((mark) => state.findings[mark.finding]);
+  const texts = marks.map(({ finding }) => [state.findings[finding].severity, state.findings[finding].message]);
+  if (!isNew(figure, [sheet.frame, sheet.width, sheet.height, sheet.bleed, sheet.frames, sheet.grid, marks, texts])) return;
+  figure.paper.querySelectorAll(".mark, svg").forEach((each) => each.remove());
+  figure.paper.append(layers(sheet));
+  marks.forEach((mark) => {
+    const finding = state.findings[mark.finding];
+    const link = make("a", `mark ${finding.severity}`);
+    link.href = "#";
+    link.title = finding.message;
+    link.dataset.finding = mark.finding;
+    link.append(make("b", "", String(mark.finding + 1)));
+    put(link, mark, sheet.frame);
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      choose(mark.finding, false);
+    });
+    figure.paper.append(link);
+  });
 }
 
 /// The pages that lie beside each other: those of a spread, left and right.
@@ -336,7 +378,7 @@ function arrange() {
       }),
     );
   }
-  size();
+  if (isNew($("desk"), [zoom, facing, sheets().map((each) => [each.frame, each.recto])])) size();
 }
 
 function gap(index) {
@@ -361,6 +403,7 @@ function size() {
     figure.style.marginRight = isRecto ? "" : `${-hidden}px`;
     if (figure.paper) {
       draw(figure);
+      dress(figure);
       drawPlates(figure);
     }
   });
@@ -419,10 +462,9 @@ $("desk").addEventListener("scroll", () => {
 
 // ---- The plan
 
-const hue = (id) => {
-  const index = state.articles.findIndex((each) => each.id === id);
-  return index < 0 ? "#999" : `hsl(${(index * 137.5) % 360} 60% 50%)`;
-};
+// The colours of the articles; neighbours get hues that are far from each other.
+let colours = new Map();
+const hue = (id) => colours.get(id) ?? "#999";
 
 function showPlan() {
   const all = sheets();
@@ -454,44 +496,53 @@ function showPlan() {
   }
   all.forEach((sheet, index) => {
     const link = thumbs[index];
+    const found = new Set(sheet.marks.map((each) => each.finding));
+    const grave = [...found].map((each) => state.findings[each]).filter((each) => each && each.severity !== "note");
+    const worst = grave.some((each) => each.severity === "error") ? "error" : "warning";
+    const fill = ends.get(index)?.fill;
+    const isOther = article !== null && !sheet.articles.includes(article);
+    const hues = sheet.articles.map(hue);
+    draw(link);
+    if (!isNew(link, [sheet.recto, sheet.frame, name(sheet, index), sheet.articles, hues, grave.length, worst, fill, isOther])) {
+      return;
+    }
     link.className = `thumb ${sheet.recto ? "recto" : "verso"}`;
     link.classList.toggle("blank", sheet.articles.length === 0);
-    link.classList.toggle("other", article !== null && !sheet.articles.includes(article));
-    link.paper.style.width = "5rem";
+    link.classList.toggle("other", isOther);
     link.paper.style.aspectRatio = `${sheet.frame.width} / ${sheet.frame.height}`;
     link.band.replaceChildren(
-      ...sheet.articles.map((id) => {
+      ...hues.map((each) => {
         const part = make("i");
-        part.style.background = hue(id);
+        part.style.background = each;
         return part;
       }),
     );
     link.label.textContent = name(sheet, index);
     link.querySelectorAll(".count, .short").forEach((each) => each.remove());
-    const found = new Set(sheet.marks.map((each) => each.finding));
-    const grave = [...found].map((each) => state.findings[each]).filter((each) => each && each.severity !== "note");
-    if (grave.length > 0) {
-      const worst = grave.some((each) => each.severity === "error") ? "error" : "warning";
-      link.append(make("span", `count ${worst}`, String(grave.length)));
-    }
-    const end = ends.get(index);
-    if (end) link.paper.append(make("span", "short", `${Math.round(end.fill * 100)} % full`));
+    if (grave.length > 0) link.append(make("span", `count ${worst}`, String(grave.length)));
+    if (fill !== undefined) link.paper.append(make("span", "short", `${Math.round(fill * 100)} % full`));
     link.title = `page ${name(sheet, index)}: ${sheet.articles.join(", ") || "blank"}`;
-    draw(link);
   });
   markCurrent();
 }
 
+/// Marks the page that is looked at in the plan, and keeps it in sight there.
 function markCurrent() {
-  thumbs.forEach((each, index) => {
-    if (index === current) each.setAttribute("aria-current", "true");
-    else each.removeAttribute("aria-current");
-  });
+  const link = thumbs[current];
+  const before = $("plan").querySelector("[aria-current]");
+  if (before === link) return;
+  before?.removeAttribute("aria-current");
+  if (!link) return;
+  link.setAttribute("aria-current", "true");
+  const [box, plan] = [link.getBoundingClientRect(), $("plan").getBoundingClientRect()];
+  if (box.top < plan.top) $("plan").scrollTop += box.top - plan.top - 8;
+  else if (box.bottom > plan.bottom) $("plan").scrollTop += box.bottom - plan.bottom + 8;
 }
 
 // ---- Findings and articles
 
 function showFindings() {
+  if (!isNew($("findings"), [state.findings, state.excerpts])) return;
   const worst = { error: 0, warning: 1, note: 2 };
   const order = state.findings.map((_, index) => index);
   order.sort((a, b) => worst[state.findings[a].severity] - worst[state.findings[b].severity] || a - b);
@@ -504,7 +555,7 @@ function showFindings() {
       item.id = `finding-${index}`;
       const button = make("button");
       button.type = "button";
-      button.append(make("span", "severity", finding.severity), ` ${finding.message}`);
+      button.append(make("b", "number", String(index + 1)), make("span", "severity", finding.severity), ` ${finding.message}`);
       button.addEventListener("click", () => choose(index, true));
       item.append(button);
       if (finding.file) item.append(make("span", "source", `${place(finding)} [${finding.id}]`));
@@ -522,10 +573,16 @@ function choose(index, onPage) {
   const item = $(`finding-${index}`);
   item?.classList.add("chosen");
   item?.scrollIntoView({ block: "nearest" });
-  const mark = document.querySelector(`#desk .mark[data-finding="${index}"]`);
+  const figure = pages[sheets().findIndex((sheet) => sheet.marks.some((mark) => mark.finding === index))];
+  if (onPage && figure) {
+    // A page that was off the screen has no marks yet.
+    figure.isSeen = true;
+    dress(figure);
+  }
+  const mark = figure?.querySelector(`.mark[data-finding="${index}"]`);
   mark?.classList.add("chosen");
   if (onPage && mark) {
-    current = mark.closest(".page").index;
+    current = figure.index;
     mark.scrollIntoView({ block: "center", inline: "center" });
     markCurrent();
   }
@@ -541,6 +598,7 @@ function step(direction) {
 }
 
 function showArticles() {
+  if (!isNew($("articles"), [state.articles, [...colours]])) return;
   $("articles").tBodies[0].replaceChildren(
     ...state.articles.map((each) => {
       const row = make("tr");
@@ -548,6 +606,7 @@ function showArticles() {
       const colour = make("i");
       colour.style.background = hue(each.id);
       first.append(colour, each.id);
+      first.title = each.id;
       const wanted = each.wanted === null ? "" : ` of ${each.wanted}`;
       const fit = make("td");
       if (each.over !== null) {
@@ -633,6 +692,7 @@ async function goToAddress() {
 $("edition").addEventListener("change", () => {
   edition = $("edition").selectedIndex;
   show();
+  question.abort();
 });
 $("article").addEventListener("change", () => {
   showPlan();

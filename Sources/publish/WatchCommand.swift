@@ -76,7 +76,12 @@ struct WatchCommand {
             if opens, !EditorCommand.start(["xdg-open", server.address]) {
                 StandardStream.error.write("publish: xdg-open does not start: open the address yourself\n")
             }
-            server.run(options) { WatchCommand.report($0, seconds: $1) }
+            server.run(options) {
+                WatchCommand.report($0, seconds: $1)
+            } rest: {
+                // Until the next build nothing needs the memory that setting took.
+                MemoryLimits.releaseHeaps()
+            }
         } catch {
             let report = DiagnosticReport(format: .human, usesColor: Terminal.usesColor(STDERR_FILENO))
             StandardStream.error.write(report.text(error))
@@ -86,8 +91,6 @@ struct WatchCommand {
 
     /// Prints a line about the result of a build.
     private static func report(_ result: Result<BuildReport, FailedBuild>, seconds: Double) {
-        // Until the next build nothing needs the memory that setting took.
-        MemoryLimits.releaseHeaps()
         let time = DecimalText.fixed(seconds, places: 2)
         switch result {
         case .success(let report):

@@ -60,6 +60,65 @@ import Testing
         #expect(await isSeen(polls: polls) { fclose(fopen("\(folder)/b.md", "w")) })
     }
 
+    /// A file that an editor still writes is waited for, for a while: nobody sees the half of it.
+    @Test func aFileIsWaitedForUntilItIsClosed() async {
+        let (folder, file) = (folder, "\(folder)/b.md")
+        let text = await withCheckedContinuation { (continuation: CheckedContinuation<String, Never>) in
+            Self.start {
+                var watch = FileWatch(polls: false)
+                watch.watch([folder])
+                Self.start {
+                    guard let stream = fopen(file, "w") else { return }
+                    for part in ["one ", "two ", "three"] {
+                        fputs(part, stream)
+                        fflush(stream)
+                        usleep(12_000)
+                    }
+                    fclose(stream)
+                }
+                watch.wait()
+                var bytes = [CChar](repeating: 0, count: 100)
+                if let stream = fopen(file, "r") {
+                    fgets(&bytes, 100, stream)
+                    fclose(stream)
+                }
+                let read = bytes.prefix { $0 != 0 }.map(UInt8.init)
+                continuation.resume(returning: String(decoding: read, as: UTF8.self))
+            }
+        }
+        #expect(text == "one two three")
+    }
+
+    /// Who waits may do other work once nobody has saved for two seconds, and only once.
+    @Test(arguments: [false, true]) func aRestComesOnce(polls: Bool) async {
+        let folder = folder
+        let rests = await withCheckedContinuation { (continuation: CheckedContinuation<Int, Never>) in
+            Self.start {
+                var watch = FileWatch(polls: polls)
+                watch.watch([folder])
+                Self.start {
+                    sleep(5)
+                    fclose(fopen("\(folder)/c.md", "w"))
+                }
+                var rests = 0
+                watch.wait(resting: { rests += 1 })
+                continuation.resume(returning: rests)
+            }
+        }
+        #expect(rests == 1)
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) {
+        let isStarted = startThread(body)
+        #expect(isStarted)
+    }
+
+    /// Where others change files, the kernel of this machine does not know of it.
+    @Test func sharesAreRemote() {
+        for type in ["nfs4", "cifs", "9p", "fuse", "fuse.sshfs", "virtiofs"] { #expect(WatchedFolders.isRemote(type)) }
+        for type in ["ext4", "btrfs", "tmpfs", "overlay", "fuseblk"] { #expect(!WatchedFolders.isRemote(type)) }
+    }
+
     /// What editors keep beside a file while it is open is no change of it.
     @Test(arguments: [false, true]) func swapFilesAreNoChange(polls: Bool) async {
         let folder = folder

@@ -147,6 +147,35 @@ import Testing
         #expect(try watched.state(after: next.version).looks == first.looks)
     }
 
+    /// The edition that a browser looks at comes first, with its findings; the others follow.
+    @Test func theEditionThatIsLookedAtComesFirst() throws {
+        let issue = issue()
+        let words = (0..<3000).map { "word\($0 % 97)" }.joined(separator: " ")
+        issue.write("Issues/one/second.md", "# Second\n\n\(words)\n")
+        issue.write(
+            "Issues/one/issue.toml",
+            IssueFolder.manifest(
+                rest: "[edition.large]\noutput = \"build/large.pdf\"\n[edition.large.paragraph.body]\nsize = \"11pt\"\n"
+                    + "[[article]]\nid = \"second\"\nsource = \"second.md\"\nstart = \"next-page\"\n"))
+        let watched = try Watched(issue)
+        var state = try watched.state()
+        while state.ahead || state.editions.count < 2 { state = try watched.state(after: state.version) }
+        #expect(state.editions.map(\.name) == ["screen", "large"])
+        // It says what it looks at before the file is saved.
+        state = try watched.state(after: 0, lookingAt: "large")
+        let before = state
+        issue.write("Issues/one/second.md", "# Second\n\n\(words) more\n")
+        state = try watched.state(after: state.version, lookingAt: "large")
+        if state.ahead {
+            #expect(state.editions[0].sheets.map(\.look) == before.editions[0].sheets.map(\.look))
+            #expect(state.editions[1].sheets.map(\.look) != before.editions[1].sheets.map(\.look))
+            state = try watched.state(after: state.version, lookingAt: "large")
+        }
+        #expect(!state.ahead)
+        #expect(state.editions.map(\.name) == ["screen", "large"])
+        #expect(state.editions[0].sheets.map(\.look) != before.editions[0].sheets.map(\.look))
+    }
+
     @Test func anErrorKeepsThePagesAndSaysItsLine() throws {
         let issue = issue()
         let watched = try Watched(issue)

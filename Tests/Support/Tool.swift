@@ -5,7 +5,8 @@ import Testing
 package enum Tool {
     /// The Debian packages of programs.
     private static let packages = [
-        "bzcat": "bzip2", "gs": "ghostscript", "mutool": "mupdf-tools", "pdffonts": "poppler-utils",
+        "bzcat": "bzip2", "chromium": "chromium", "gs": "ghostscript", "mutool": "mupdf-tools",
+        "pdffonts": "poppler-utils",
         "pandoc": "pandoc", "pdfimages": "poppler-utils", "pdfinfo": "poppler-utils", "pdftocairo": "poppler-utils",
         "pdftoppm": "poppler-utils", "pdftotext": "poppler-utils", "python3": "python3", "qpdf": "qpdf",
         "soffice": "libreoffice-writer-nogui",
@@ -17,7 +18,8 @@ package enum Tool {
     static func missing(_ name: String) -> String? {
         let isInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains { access("\($0)/\(name)", X_OK) == 0 }
         if isInstalled { return nil }
-        let command = ["pandoc", "soffice", "valgrind"].contains(name) ? "LONG_TESTS=1 make setup" : "make setup"
+        let isLong = ["chromium", "pandoc", "soffice", "valgrind"].contains(name)
+        let command = isLong ? "LONG_TESTS=1 make setup" : "make setup"
         let package = packages[name].map { " (Debian's package \($0))" } ?? ""
         return "the program \(name)\(package) is missing: \(command) brings it"
     }

@@ -49,7 +49,7 @@ extension PreviewDrawing {
             let sheet = RasterPage(
                 width: made.width, height: made.height * made.plates.count, channels: 1,
                 samples: made.plates.flatMap { $0.values.map { 255 - $0 } })
-            let file = try sheet.encoded(page: number, resolution: resolution)
+            let file = sheet.encoded(resolution: resolution)
             let frame = Rect(origin: .zero, size: page.trim).inset(by: Insets(all: -page.bleed))
             let shown = zip(made.plates, made.coverage).map { plate, coverage in
                 let light = SIMD3(plate.light.red, plate.light.green, plate.light.blue) * 255

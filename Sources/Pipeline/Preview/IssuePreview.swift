@@ -72,7 +72,7 @@ package struct IssuePreview: Sendable {
         /// that they name; findings that `isElsewhere` picks are not marked.
         init(
             _ specification: EditionSpecification, _ preview: FinishedEdition.Seen, _ findings: [Diagnostic],
-            own: [Diagnostic], _ lateFailure: DeferredFailure, isElsewhere: (Diagnostic) -> Bool
+            own: [Diagnostic], _ target: EditionTarget, isElsewhere: (Diagnostic) -> Bool
         ) {
             name = specification.edition.name
             profile = specification.edition.profile?.value
@@ -80,7 +80,7 @@ package struct IssuePreview: Sendable {
             structure = preview.structure
             texts = preview.texts
             publication = preview.publication
-            drawer = PreviewDrawing(preview.layout, as: specification.output, lateFailure)
+            drawer = PreviewDrawing(preview.layout, as: specification.output, target)
             let isPrint = specification.output.purpose == .print
             sheets = preview.pages.enumerated().map { Sheet($1, at: $0, withSlug: isPrint) }
             let boxes = ElementBoxes(
@@ -234,10 +234,15 @@ struct PreviewDrawing: Sendable {
     let edition: PubPDFEmission.Edition
     let lateFailure: DeferredFailure
 
-    init(_ layout: EditionLayout, as edition: PubPDFEmission.Edition, _ lateFailure: DeferredFailure) {
+    init(_ layout: EditionLayout, as edition: PubPDFEmission.Edition, _ target: EditionTarget) {
         self.edition = edition
-        self.lateFailure = lateFailure
-        resources = RasterResources(layout)
+        lateFailure = target.lateFailure
+        var resources = RasterResources(layout)
+        let (decode, pixels) = (resources.pixels, target.pixels)
+        resources.pixels = { image, width in
+            try pixels.pixels(image, atLeast: width) { try decode(image, width) }
+        }
+        self.resources = resources
         inks = layout.plateResources
         (fonts, pictures, line) = (layout.fonts, layout.pictures, layout.proof.line)
     }
@@ -260,7 +265,7 @@ struct PreviewDrawing: Sendable {
         do {
             let raster = try PubPDFEmission.raster(
                 page, number: number, as: edition, resolution: resolution, with: resources)
-            let file = try raster.encoded(page: number, resolution: resolution)
+            let file = raster.encoded(resolution: resolution)
             return (file.bytes, file.type)
         } catch {
             // A font that cannot be read looks like a broken one.

@@ -171,7 +171,7 @@ private struct SheetDrawer: Sendable {
     private func picture(
         _ raster: RasterPage, _ resolution: Double, _ frame: Rect, _ index: Int
     ) throws(EmissionError) -> PageReport.Picture {
-        let file = try raster.encoded(page: index + 1, resolution: resolution)
+        let file = raster.encoded(resolution: resolution)
         return PageReport.Picture(bytes: file.bytes, type: file.type, frame: frame)
     }
 }

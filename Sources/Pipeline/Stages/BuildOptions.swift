@@ -25,6 +25,8 @@ package struct BuildOptions: Sendable {
     package var isCheck = false
     /// Whether the pages are kept to be seen, and no file is made.
     var isPreview = false
+    /// The edition that a preview makes first, and who gets its pages before the others are made; nil for nobody.
+    var ahead: PagesAhead?
     /// Says when to give up the build; nil for one that is wanted in any case.
     package var cancellation: Cancellation?
     /// The files in the place of those on the disk; nil for none.

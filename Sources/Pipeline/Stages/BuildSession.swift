@@ -120,7 +120,7 @@ struct BuildSession {
             project.severityOfLosses = .warning
         }
         // Without a template there is nothing to set articles by, but faults in them are found all the same.
-        let groups = project.hasTemplate ? try groups(of: editions, project) : []
+        var groups = project.hasTemplate ? try groups(of: editions, project) : []
         clock.end(.settings)
         try checkCancellation()
         let fonts = IssueFonts(project, manifest: options.manifest, lateFailure: lateFailure)
@@ -128,12 +128,11 @@ struct BuildSession {
         var resolutions = groups.map { resolution(of: project, for: $0, fonts) }
         // A copy, since the closure is called while the session changes.
         let session = self
-        let input = try prepare(project, for: editions, &resolutions) {
+        let input = try prepare(project, for: editions, &resolutions) { [groups] in
             groups.map { session.resolution(of: project, for: $0, fonts) }
         }
         guard project.hasTemplate else { return dropRedundantFindings(hasTemplate: false) }
-        // Taken out of the array: a second owner would keep its articles in memory.
-        for group in groups { try make(group, input, resolutions.removeFirst()) }
+        try make(&groups, input, &resolutions)
         if log.diagnostics.hasErrors && !options.isDraft && !options.isCheck { try verifyPictures(of: input) }
         report.work.pictures = input.memory.notedCount
         dropRedundantFindings(hasTemplate: true)
@@ -211,7 +210,7 @@ struct BuildSession {
     }
 
     /// Sets the pages of editions of equal settings, which become finished PDFs beside their targets.
-    private mutating func make(
+    mutating func make(
         _ group: EditionGroup, _ input: LayoutInput, _ resolution: consuming StyleResolution
     ) throws(EnvironmentFailure) {
         // Held by one name only: a second one would keep the articles that layout takes out of it until all pages are set.
@@ -274,7 +273,7 @@ struct BuildSession {
             let place = EditionTarget(
                 path: target, isInMemory: options.keepsFiles, pool: pool, contents: memory?.contents,
                 inkSums: memory?.inkSums,
-                pages: memory?.pages ?? PageMemory(),
+                pages: memory?.pages ?? PageMemory(), pixels: memory?.pixels ?? PixelMemory(),
                 lateFailure: lateFailure)
             let writer = EditionWriter(
                 specification, layout, to: place, log: found, hasErrors: options.counted(log.diagnostics).hasErrors)
@@ -366,7 +365,7 @@ struct BuildSession {
     /// Removes findings that only repeat an error that was reported: a byte that is not UTF-8, and a reference to no character, become U+FFFD
     /// in the text, which few faces have; without a template no article can name its swatches and styles; a box that is never closed holds
     /// the rest of its article, which has no room in its place.
-    private mutating func dropRedundantFindings(hasTemplate: Bool) {
+    mutating func dropRedundantFindings(hasTemplate: Bool) {
         let found = log
         let unclosed = UnclosedBoxes(found.diagnostics)
         let lost = Set(

@@ -15,6 +15,8 @@ struct EditionTarget {
     let inkSums: InkSumMemory?
     /// The pages that a preview showed before.
     let pages: PageMemory
+    /// The decoded pictures of pages that were looked at.
+    let pixels: PixelMemory
     /// The first failure of fonts and dictionaries that are read late.
     let lateFailure: DeferredFailure
 

@@ -78,6 +78,8 @@ final class EditionWriter {
         state = .writing(layout, destination)
     }
 
+    /// The name of the edition.
+    var name: String { specification.edition.name }
     /// Whether it lists the findings in all editions.
     var isProof: Bool { specification.isProof }
     /// Whether it needs all pages at once.
@@ -346,7 +348,7 @@ final class EditionWriter {
     func previewed(_ findings: [Diagnostic], besides others: [Diagnostic]) -> IssuePreview.Edition? {
         guard let preview = finished?.preview else { return nil }
         let elsewhere = Set(others.map(FindingIdentity.init)).subtracting(log.diagnostics.map(FindingIdentity.init))
-        return IssuePreview.Edition(specification, preview, findings, own: log.diagnostics, target.lateFailure) {
+        return IssuePreview.Edition(specification, preview, findings, own: log.diagnostics, target) {
             elsewhere.contains(FindingIdentity($0))
         }
     }

@@ -22,6 +22,8 @@ final class IssueMemory {
 
     /// Pages as a preview shows them.
     let pages = PageMemory()
+    /// Decoded pictures of pages that were looked at.
+    let pixels = PixelMemory()
     /// Contents of pages.
     let contents = ContentMemory()
     /// The places with ink over ink on pages.

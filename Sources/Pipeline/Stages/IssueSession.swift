@@ -17,14 +17,16 @@ package final class IssueSession {
     package init(_ options: BuildOptions) { self.options = options }
 
     /// Makes the pages of the editions as the files are now, to be looked at, and no file; ``BuildReport/preview`` has them. Faults that only writing
-    /// PDFs finds are not found. With `cancellation` it ends soon after that says so, with a failure that nobody is told of; all that was made until
-    /// then is remembered.
+    /// PDFs finds are not found. `ahead` gets those of one edition before the others are made. With `cancellation` it ends soon after that says so,
+    /// with a failure that nobody is told of; all that was made until then is remembered.
     /// - Throws: failures of the machine, with the findings until then; the next preview makes everything anew.
     package func preview(
-        unless cancellation: Cancellation? = nil, observer: @escaping BuildObserver = { _, _ in }
+        unless cancellation: Cancellation? = nil, ahead: PagesAhead? = nil,
+        observer: @escaping BuildObserver = { _, _ in }
     ) throws(FailedBuild) -> BuildReport {
         options.isPreview = true
-        defer { options.isPreview = false }
+        options.ahead = ahead
+        defer { (options.isPreview, options.ahead) = (false, nil) }
         return try build(unless: cancellation, observer: observer)
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import PubDiagnostics
+import PubFiles
 import PubPipeline
 import PubTestSupport
 import PubValues
@@ -47,6 +48,8 @@ import Testing
                 """
             var manifest = "[issue]\ntitle = \"Trial\"\ndate = 2026-11-01\ntemplate = \"t\"\n"
             manifest += "\n[edition.screen]\noutput = \"build/a.pdf\"\n"
+            manifest += "\n[edition.large]\noutput = \"build/b.pdf\"\n"
+            manifest += "[edition.large.paragraph.body]\nleading = \"14pt\"\n"
             manifest += "\n[[article]]\nid = \"contents\"\nkind = \"contents\"\ntitle = \"Contents\"\n"
             for number in 1...6 {
                 manifest += "\n[[article]]\nid = \"a\(number)\"\nsource = \"a\(number).md\"\n"
@@ -56,6 +59,21 @@ import Testing
             files["Issues/p/issue.toml"] = manifest
             files["Issues/p/tower.svg"] = drawing(20)
             for name in files.keys { save(name, inPlace: true) }
+            savePhotograph(inPlace: true)
+        }
+
+        /// Saves one of two photographs.
+        func savePhotograph(inPlace: Bool) {
+            let name = Bool.random(using: &generator) ? "rgb.png" : "rgba.png"
+            let bytes = PackageFolder.bytes(of: "Tests/ImagesTests/Fixtures/\(name)") ?? []
+            let place = "\(shop.path)/Issues/p/photo.png"
+            guard !inPlace, let file = fopen("\(place)~", "w") else {
+                try? AtomicWrite.write(bytes, to: place)
+                return
+            }
+            fwrite(bytes, 1, bytes.count, file)
+            fclose(file)
+            rename("\(place)~", place)
         }
 
         func article(_ number: Int) -> String {
@@ -65,6 +83,7 @@ import Testing
                     "Paragraph \(paragraph) of \(number) about tides and the lights that keepers watch over the water"
                 text += paragraph == 3 ? "[^1], as [the first](#a1) says.\n\n" : " in the long nights.\n\n"
             }
+            if number.isMultiple(of: 2) { text += "![A photograph](photo.png){alt=\"y\" width=40pt}\n\n" }
             return text + "[^1]: A note of \(number).\n\n![A tower](tower.svg){alt=\"x\"}\n"
         }
 
@@ -88,7 +107,7 @@ import Testing
             let inPlace = Bool.random(using: &generator)
             let number = Int.random(in: 1...6, using: &generator)
             let source = "Issues/p/a\(number).md"
-            switch Int.random(in: 0..<11, using: &generator) {
+            switch Int.random(in: 0..<14, using: &generator) {
             case 0, 1, 2:
                 let words = ["oak", "lantern of the keeper", "harbour", "*sea*"]
                 let word = words[Int.random(in: 0..<words.count, using: &generator)]
@@ -115,11 +134,13 @@ import Testing
                 files["Issues/p/tower.svg"] = drawing(Int.random(in: 10...90, using: &generator))
                 return save("Issues/p/tower.svg", inPlace: inPlace)
             case 8: return save("Issues/p/issue.toml", "[issue\n", inPlace: inPlace)
-            case 9: unlink("\(shop.path)/Issues/p/tower.svg")
+            case 9: unlink("\(shop.path)/Issues/p/\(Bool.random(using: &generator) ? "tower.svg" : "photo.png")")
+            case 10: return savePhotograph(inPlace: inPlace)
+            case 11: return save("Templates/t/template.toml", "[page]\nsize = [\n", inPlace: inPlace)
             default:
                 // What was broken or taken away is mended.
                 for name in files.keys.sorted() { save(name, inPlace: inPlace) }
-                return
+                return savePhotograph(inPlace: inPlace)
             }
             save(source, inPlace: inPlace)
         }
@@ -145,6 +166,20 @@ import Testing
         }
         return (sheets ?? []) + report.diagnostics.map { "\($0.origin) \($0.id): \($0.message) \($0.places)" }
             + report.fits.map { "\($0)" }
+    }
+
+    /// The looks of the pages of `preview`, by the names of their editions.
+    private static func looks(_ preview: IssuePreview?) -> [String: [String]] {
+        let pairs = (preview?.editions ?? []).map { ($0.name, $0.sheets.map(\.look)) }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The bytes of a page as it is drawn; nil without pages.
+    private func picture(_ preview: IssuePreview?, _ random: Int) -> [UInt8]? {
+        let editions = (preview?.editions ?? []).filter { !$0.sheets.isEmpty }
+        if editions.isEmpty { return nil }
+        let edition = editions[random % editions.count]
+        return try? edition.picture(of: random / 2 % edition.sheets.count, resolution: 40)
     }
 
     /// What is told otherwise, the first of it.
@@ -181,9 +216,18 @@ import Testing
                     givenUp += 1
                 }
             }
-            let expected = seen(try IssueSession(options).preview())
-            let found = seen(try session.preview())
+            let fresh = try IssueSession(options).preview()
+            let early = Mutex<[String: [String]]>([:])
+            let looked = ["screen", "large", nil][Int.random(in: 0..<3, using: &desk.generator)]
+            let ahead = PagesAhead(of: looked) { report in early.withLock { $0 = Self.looks(report.preview) } }
+            let report = try session.preview(ahead: ahead)
+            let (found, expected) = (seen(report), seen(fresh))
             try #require(found == expected, "after \(number) edits: \(difference(found, expected))")
+            let all = Self.looks(report.preview)
+            for (name, looks) in early.withLock({ $0 }) { try #require(looks == all[name], "\(name), \(number) edits") }
+            let random = Int.random(in: 0..<1000, using: &desk.generator)
+            let isDrawnAlike = picture(report.preview, random) == picture(fresh.preview, random)
+            try #require(isDrawnAlike, "after \(number) edits")
         }
         // Some are made before they can be given up: they remember most of what they show.
         #expect(givenUp > count / 20)

@@ -44,8 +44,10 @@ final class Watched {
     /// ``Browser/send(_:ends:)``.
     func send(_ bytes: [UInt8], ends: Bool = false) -> Browser.Answer { browser.send(bytes, ends: ends) }
 
-    /// ``Browser/state(after:)``.
-    func state(after version: Int = 0) throws -> Browser.State { try browser.state(after: version) }
+    /// ``Browser/state(after:lookingAt:)``.
+    func state(after version: Int = 0, lookingAt edition: String? = nil) throws -> Browser.State {
+        try browser.state(after: version, lookingAt: edition)
+    }
 }
 
 /// A browser of a few lines.
@@ -101,9 +103,15 @@ struct Browser: Sendable {
         return number
     }
 
-    /// The state after the one of `version`.
-    func state(after version: Int = 0) throws -> State {
-        try JSONDecoder().decode(State.self, from: Data(ask("/state?after=\(version)").body))
+    /// The state after the one of `version`, for a browser that looks at `edition`; without one only states that are complete.
+    func state(after version: Int = 0, lookingAt edition: String? = nil) throws -> State {
+        var known = version
+        while true {
+            let looked = edition.map { "&edition=\($0)" } ?? ""
+            let state = try JSONDecoder().decode(State.self, from: Data(ask("/state?after=\(known)\(looked)").body))
+            if edition != nil || !state.ahead { return state }
+            known = state.version
+        }
     }
 
     /// What the page is told.
@@ -134,6 +142,7 @@ struct Browser: Sendable {
 
         var version: Int
         var outdated: Bool
+        var ahead: Bool
         var editor: Bool
         var findings: [ReportDocument.Finding]
         var excerpts: [Excerpt?]

@@ -29,9 +29,3 @@ int CPNG_read_row(CPNGReader *reader, uint8_t *row, char message[CPNG_MESSAGE_SI
 
 // Ends decoding and frees the reader.
 void CPNG_close(CPNGReader *reader);
-
-// Writes 8-bit rows (no padding) of gray (1 channel) or of red, green, blue (3) as a PNG and hands out a buffer made by malloc, which the caller
-// frees. Returns 0, or -1 with the reason in `message`.
-int CPNG_encode(
-    const uint8_t *samples, uint32_t width, uint32_t height, uint32_t channels, uint32_t pixels_per_metre,
-    uint8_t **bytes, size_t *length, char message[CPNG_MESSAGE_SIZE]);
