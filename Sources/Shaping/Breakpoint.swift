@@ -28,10 +28,10 @@ public struct Breakpoint: Hashable, Sendable {
     public var end: Int32
     /// The next line's first cluster.
     public var next: Int32
-    /// Clusters from ``ShapedParagraph/textClusterCount`` on that the line ends with (a hyphen; the first part of a
+    /// Clusters from `ShapedParagraph.textClusterCount` on that the line ends with (a hyphen; the first part of a
     /// ligature).
     public var pre: Range<Int32> = 0..<0
-    /// Clusters from ``ShapedParagraph/textClusterCount`` on that the next line begins with (the second part of a
+    /// Clusters from `ShapedParagraph.textClusterCount` on that the next line begins with (the second part of a
     /// ligature).
     public var post: Range<Int32> = 0..<0
     /// The overhang of the line's last glyph over the measure's end when margins are optical, in 1/65,536 pt.

@@ -103,7 +103,9 @@ public func publish(
 /// Publishes `request` on a thread of its own. It ends as soon as the task is cancelled; the thread follows when the piece ends that it works on, such
 /// as a picture.
 ///
-/// - Parameter progress: called at each step, on that thread.
+/// - Parameters:
+///   - request: the issue.
+///   - progress: called at each step, on that thread.
 /// - Throws: ``PublishingFailure``; of a cancelled task one that says so.
 public func publish(
     _ request: PublishingRequest, progress: @escaping @Sendable (PublishingProgress) -> Void = { _ in }
