@@ -16,4 +16,17 @@ import Testing
         #expect(objects.count == 1)
         #expect(objects.first.map { ($0.origin.x - x).raw.magnitude < 1 << 24 } == true)
     }
+
+    /// Protruding glyphs of the greatest type, as far apart and as near as they can be.
+    @Test(arguments: [-10.0, 10.0])
+    func aLineOfTheGreatestTypeIsBroken(tracking: Double) throws {
+        var type = Library.type(16_384)
+        type.tracking = tracking
+        var body = Library.body()
+        body.protrudes = true
+        body.hangsQuotes = true
+        let setter = try Framesetter([Paragraph(AttributedText("“A.” -b- ”", type), body)], shaper: Library.shaper())
+        let frame = setter.frame(in: TextFrame(Rect(x: .zero, y: .zero, width: .unlimited, height: .unlimited)))
+        #expect(!frame.lines.isEmpty)
+    }
 }

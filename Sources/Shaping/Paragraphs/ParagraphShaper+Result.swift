@@ -94,7 +94,9 @@ extension ParagraphShaper {
     }
 
     private func protrusion(_ index: Int, _ percent: Int64) -> Int32 {
-        Int32(clamping: scratch.buffers.advance(of: index) * percent / 100)
+        // No glyph of a page is wider: two of these fit where one does.
+        let limit: Int64 = 1 << 29
+        return Int32(min(max(scratch.buffers.advance(of: index) * percent / 100, -limit), limit))
     }
 
     private func lastScalar(_ cluster: ShapedCluster) -> UInt32 {

@@ -314,8 +314,8 @@ struct BreakSearch {
         var protrusion = LineProtrusion()
         if let slot {
             protrusion = table.protrusion(from: start, to: point, in: slot)
-            if let own = protrusion.start { line.natural += Double(paragraph.startProtrusion(after: start) - own) }
-            if let own = protrusion.end { line.natural += Double(paragraph.endProtrusion(before: point) - own) }
+            if let own = protrusion.start { line.natural += Double(paragraph.startProtrusion(after: start)) - Double(own) }
+            if let own = protrusion.end { line.natural += Double(paragraph.endProtrusion(before: point)) - Double(own) }
         }
         if hasTabs, paragraph.hasTab(from: start, to: point) {
             let indent = measures.measure(Int(from.line), in: slot).indent

@@ -69,8 +69,8 @@ extension ShapedParagraph {
         from start: Int32, to end: Int32, _ protrusion: LineProtrusion = LineProtrusion(), indent: Length = .zero
     ) -> LineWidths {
         var widths = widths(before: end).minus(widths(after: start))
-        if let own = protrusion.start { widths.natural += Double(startProtrusion(after: start) - own) }
-        if let own = protrusion.end { widths.natural += Double(endProtrusion(before: end) - own) }
+        if let own = protrusion.start { widths.natural += Double(startProtrusion(after: start)) - Double(own) }
+        if let own = protrusion.end { widths.natural += Double(endProtrusion(before: end)) - Double(own) }
         return hasTab(from: start, to: end)
             ? tabbed(widths, from: start, to: end, protrusion, indent: indent) : widths
     }

@@ -42,7 +42,7 @@ extension ShapedParagraph {
             natural: before.natural - Double(widthSums[Int(from)]), space: before.space - Double(spaceSums[Int(from)]),
             letter: before.letter - Double(letterEmSums[Int(from)]),
             scalable: before.scalable - Double(scalableSums[Int(from)]))
-        if let own = protrusion.end { rest.natural += Double(endProtrusion(before: end) - own) }
+        if let own = protrusion.end { rest.natural += Double(endProtrusion(before: end)) - Double(own) }
         rest.natural += pen
         // Text that is centred on its stop or ends there keeps its width.
         return holdsStart

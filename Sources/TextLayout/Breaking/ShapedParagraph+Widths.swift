@@ -17,7 +17,7 @@ extension ShapedParagraph {
     @inline(__always)
     package func widths(before point: Int32) -> LineWidths {
         let end = breaks[Int(point)]
-        var result = widths(at: end.end, extra: Double(attributes.protrudes ? -end.endProtrusion : 0))
+        var result = widths(at: end.end, extra: attributes.protrudes ? -Double(end.endProtrusion) : 0)
         if end.pre.isEmpty { dropGap(after: end.end, of: &result) } else { result.add(self, end.pre) }
         return result
     }
