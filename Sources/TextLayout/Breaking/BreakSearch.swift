@@ -314,7 +314,9 @@ struct BreakSearch {
         var protrusion = LineProtrusion()
         if let slot {
             protrusion = table.protrusion(from: start, to: point, in: slot)
-            if let own = protrusion.start { line.natural += Double(paragraph.startProtrusion(after: start)) - Double(own) }
+            if let own = protrusion.start {
+                line.natural += Double(paragraph.startProtrusion(after: start)) - Double(own)
+            }
             if let own = protrusion.end { line.natural += Double(paragraph.endProtrusion(before: point)) - Double(own) }
         }
         if hasTabs, paragraph.hasTab(from: start, to: point) {
