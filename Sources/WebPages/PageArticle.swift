@@ -115,6 +115,7 @@ struct PageArticle {
             words += count
             if node < link { linked += count }
         }
+        // A label or two in a box of links have fewer words than a sentence or two.
         return words >= 25 && linked * 4 < words
     }
 

@@ -88,8 +88,9 @@ import Testing
     @Test(arguments: [
         "<p><code>a</code><code>b`</code> and <code>c</code> d</p>",
         "<p>A \\(b\\) and \\[c\\] so</p>",
-        "<ul><li><h3>Head</h3><ol><li>one</ol>July 17<li>Photo<figure><img src=a.png alt=Sea></figure><li>x<ol start=4><li>y</ol>"
-            + "<li>z<blockquote><p>Said</blockquote>on</ul>",
+        "<ul><li><h3>Head</h3><ol><li>one</ol>July 17<li>two</ul>",
+        "<ul><li>Photo<figure><img src=a.png alt=Sea></figure><li>x<ol start=4><li>y</ol></ul>",
+        "<ul><li>z<blockquote><p>Said</blockquote>on<li>x</ul>",
         "<dl><dt>Term<dd><p>First<p>more<dd><ul><li>a<li>b</ul></dl>",
         "<figure><img src=a.png alt='He said \"so\"...'><figcaption>Sea <i>and</i> sky</figcaption></figure>",
         "<blockquote><p>One</p><ul><li>a</ul><p>Two</p></blockquote><hr><pre>  x\n\n  y</pre>",
